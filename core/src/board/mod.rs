@@ -1,0 +1,402 @@
+//! The map: spaces, what lies in them and between them.
+//!
+//! A board is spaces and links. A hex sheet is one way to make links, a list of joined areas is
+//! another, and a board may have two sheets or sheets and areas together. All of it is `static`
+//! data made at build time from `data/GAME/map.txt`, so a board costs flash and no RAM.
+//!
+//! What is between two neighbours is a [`Sides`] set. A hex keeps five bits for each of its six
+//! sides (an index into the board's short list of different sets), two more that say how to find
+//! its neighbours, and one byte each for terrain and country: six bytes a hex.
+//!
+//! Not here: what any of it costs or does. That is for the games to say.
+
+mod hex;
+mod set;
+
+pub use hex::{Dir, DirSet, Parity, Sheet, offsets};
+pub use set::{SET_WORDS, SpaceSet, window};
+
+/// A space of a board: a hex or an area.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub struct SpaceId(u16);
+
+impl SpaceId {
+    /// The space with this number.
+    pub const fn new(number: u16) -> Self {
+        Self(number)
+    }
+
+    /// The number, for indexing.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number as it is stored.
+    pub const fn raw(self) -> u16 {
+        self.0
+    }
+}
+
+/// A country or region of the board, an index into [`Board::countries`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Country(pub u8);
+
+/// A kind of terrain or area, an index into [`Board::terrains`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Terrain(pub u8);
+
+/// What lies on a hexside, or what kind of link joins two areas.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sides(pub u16);
+
+impl Sides {
+    /// Nothing of note.
+    pub const NONE: Sides = Sides(0);
+    /// A river.
+    pub const RIVER: Sides = Sides(1);
+    /// A river that the rules call major.
+    pub const MAJOR_RIVER: Sides = Sides(1 << 1);
+    /// Water that may be crossed under rules of its own.
+    pub const STRAIT: Sides = Sides(1 << 2);
+    /// Open sea.
+    pub const SEA: Sides = Sides(1 << 3);
+    /// A lake.
+    pub const LAKE: Sides = Sides(1 << 4);
+    /// Closed by the map.
+    pub const BLOCKED: Sides = Sides(1 << 5);
+    /// A railway crosses.
+    pub const RAIL: Sides = Sides(1 << 6);
+    /// A road crosses.
+    pub const ROAD: Sides = Sides(1 << 7);
+    /// Two countries meet.
+    pub const BORDER: Sides = Sides(1 << 8);
+    /// The sheet ends.
+    pub const EDGE: Sides = Sides(1 << 9);
+    /// Areas joined over sea.
+    pub const SEA_LANE: Sides = Sides(1 << 10);
+
+    /// What no land unit crosses and no zone or supply line passes, whatever the game.
+    pub const CLOSED: Sides =
+        Sides(Self::SEA.0 | Self::LAKE.0 | Self::BLOCKED.0 | Self::EDGE.0);
+
+    /// Both together.
+    pub const fn with(self, other: Sides) -> Sides {
+        Sides(self.0 | other.0)
+    }
+
+    /// Does this share anything with `other`?
+    #[inline]
+    pub const fn any(self, other: Sides) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// A kind of terrain as the map names it.
+#[derive(Debug)]
+pub struct TerrainKind {
+    /// The letter in `map.txt`.
+    pub letter: char,
+    /// The name a player reads.
+    pub name: &'static str,
+    /// Nothing ever enters: sea, lake, no hex at all.
+    pub closed: bool,
+}
+
+/// A country or region as the map names it.
+#[derive(Debug)]
+pub struct CountryKind {
+    /// Two or three letters, as on the counters.
+    pub code: &'static str,
+    /// The name a player reads.
+    pub name: &'static str,
+}
+
+/// A named place.
+#[derive(Debug)]
+pub struct Place {
+    /// Where it is.
+    pub space: SpaceId,
+    /// City, town, or what the game calls it.
+    pub kind: PlaceKind,
+    /// Victory points, zero where none.
+    pub points: u8,
+    /// Its country.
+    pub country: Country,
+    /// Seat of a government.
+    pub capital: bool,
+    /// Has a harbour.
+    pub port: bool,
+    /// The name on the map.
+    pub name: &'static str,
+}
+
+/// What sort of place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlaceKind {
+    /// Counts in the rules.
+    City,
+    /// Smaller, where a game tells the two apart.
+    Town,
+    /// Only a name on the map.
+    Dot,
+    /// An area of an area board.
+    Area,
+}
+
+/// Hexes the map marks with works of one kind, or any other named set of spaces.
+#[derive(Debug)]
+pub struct Mark {
+    /// The kind, as `map.txt` calls it.
+    pub name: &'static str,
+    /// The spaces, ascending.
+    pub spaces: &'static [SpaceId],
+}
+
+/// One way out of a space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// Where it leads.
+    pub to: SpaceId,
+    /// What lies between.
+    pub sides: Sides,
+}
+
+/// Which hexes have a given thing on their sides, as bits for the three directions
+/// up, up-right and down-right. The other three are the same sides seen from the neighbour.
+#[derive(Debug)]
+pub struct SidePlanes {
+    /// One run of words a direction.
+    pub dirs: [&'static [u64]; 3],
+}
+
+/// A whole map.
+#[derive(Debug)]
+pub struct Board {
+    /// The name of the map.
+    pub name: &'static str,
+    /// Hex sheets in the order of their spaces; none on an area board.
+    pub sheets: &'static [Sheet],
+    /// How many spaces there are, places without a hex included.
+    pub len: u16,
+    /// Kinds of terrain.
+    pub terrains: &'static [TerrainKind],
+    /// Countries; number 0 is no country.
+    pub countries: &'static [CountryKind],
+    /// Terrain by space.
+    pub terrain: &'static [u8],
+    /// Country by space.
+    pub country: &'static [u8],
+    /// Packed hexsides by space: five bits a side, then [`DOWN_BIT`] and [`SECOND_SHEET_BIT`].
+    pub sides: &'static [u32],
+    /// The different sets the packed sides point to; number 0 is the edge of the sheet.
+    pub side_sets: &'static [Sides],
+    /// Sides that are not [`Sides::CLOSED`].
+    pub open: SidePlanes,
+    /// Sides a railway crosses.
+    pub rail: SidePlanes,
+    /// Where each area's links begin in `links`; one more entry than areas. Empty without areas.
+    pub link_starts: &'static [u16],
+    /// Links between areas, and links that hexes have beside their neighbours.
+    pub links: &'static [Link],
+    /// Spaces that can ever be entered.
+    pub land: &'static [u64],
+    /// Named places, ascending by space.
+    pub places: &'static [Place],
+    /// Works and other named sets.
+    pub marks: &'static [Mark],
+}
+
+/// Set in [`Board::sides`] for a hex in a lower column.
+pub const DOWN_BIT: u32 = 1 << 30;
+/// Set in [`Board::sides`] for a hex of the second sheet.
+pub const SECOND_SHEET_BIT: u32 = 1 << 31;
+
+impl Board {
+    /// The sheet that holds `space`.
+    pub fn sheet_of(&self, space: SpaceId) -> Option<&'static Sheet> {
+        self.sheets.iter().find(|sheet| sheet.holds(space))
+    }
+
+    /// Is there such a space, and not only a gap in the numbering?
+    pub fn exists(&self, space: SpaceId) -> bool {
+        match self.sheet_of(space) {
+            Some(sheet) => sheet.coords(space).is_some(),
+            None => space.index() < self.len as usize,
+        }
+    }
+
+    /// Every space, in order.
+    pub fn spaces(&self) -> impl Iterator<Item = SpaceId> + '_ {
+        (0..self.len).map(SpaceId::new).filter(|space| self.exists(*space))
+    }
+
+    /// The terrain of a space.
+    #[inline]
+    pub fn terrain(&self, space: SpaceId) -> Terrain {
+        Terrain(self.terrain.get(space.index()).copied().unwrap_or(0))
+    }
+
+    /// The country the map prints for a space.
+    #[inline]
+    pub fn country(&self, space: SpaceId) -> Country {
+        Country(self.country.get(space.index()).copied().unwrap_or(0))
+    }
+
+    /// The country with this code.
+    pub fn country_coded(&self, code: &str) -> Option<Country> {
+        self.countries.iter().position(|c| c.code == code).map(|n| Country(n as u8))
+    }
+
+    /// Can anything ever enter this space?
+    #[inline]
+    pub fn is_land(&self, space: SpaceId) -> bool {
+        self.land.get(space.index() >> 6).is_some_and(|w| w >> (space.index() & 63) & 1 != 0)
+    }
+
+    /// What lies on one side of a hex. Beyond the sheet it is the edge.
+    #[inline]
+    pub fn side(&self, space: SpaceId, dir: Dir) -> Sides {
+        let packed = self.sides.get(space.index()).copied().unwrap_or(0);
+        self.side_set(packed >> (5 * dir as u32))
+    }
+
+    /// The set that the low five bits of `packed` stand for.
+    #[inline]
+    pub fn side_set(&self, packed: u32) -> Sides {
+        self.side_sets.get(packed as usize & 31).copied().unwrap_or(Sides::EDGE)
+    }
+
+    /// The neighbouring hex in a direction.
+    #[inline]
+    pub fn neighbour(&self, space: SpaceId, dir: Dir) -> Option<SpaceId> {
+        let packed = self.sides.get(space.index()).copied().unwrap_or(0);
+        if packed >> (5 * dir as u32) & 31 == 0 {
+            return None;
+        }
+        let step = offsets(self.stride(packed), packed & DOWN_BIT != 0);
+        let to = space.index() as i32 + step.get(dir as usize).copied().unwrap_or(0);
+        u16::try_from(to).ok().map(SpaceId::new)
+    }
+
+    /// Rows of the sheet a packed hex belongs to.
+    #[inline]
+    pub fn stride(&self, packed: u32) -> i32 {
+        let sheet = usize::from(packed & SECOND_SHEET_BIT != 0);
+        self.sheets.get(sheet).map_or(0, |sheet| i32::from(sheet.rows))
+    }
+
+    /// All ways out of a space: the hex neighbours clockwise, then other links.
+    #[inline]
+    pub fn links(&self, space: SpaceId) -> impl Iterator<Item = Link> + '_ {
+        let packed = self.sides.get(space.index()).copied().unwrap_or(0);
+        let steps = offsets(self.stride(packed), packed & DOWN_BIT != 0);
+        let hexes = steps.into_iter().enumerate().filter_map(move |(dir, step)| {
+            let class = packed >> (5 * dir) & 31;
+            (class != 0).then(|| Link {
+                to: SpaceId::new((space.index() as i32 + step) as u16),
+                sides: self.side_set(class),
+            })
+        });
+        hexes.chain(self.area_links(space).iter().copied())
+    }
+
+    /// The links of an area.
+    pub fn area_links(&self, space: SpaceId) -> &'static [Link] {
+        let start = self.link_starts.get(space.index()).copied().unwrap_or(0) as usize;
+        let end = self.link_starts.get(space.index() + 1).copied().unwrap_or(0) as usize;
+        self.links.get(start..end).unwrap_or(&[])
+    }
+
+    /// What lies between two spaces, if they are neighbours.
+    pub fn between(&self, a: SpaceId, b: SpaceId) -> Option<Sides> {
+        self.links(a).find(|link| link.to == b).map(|link| link.sides)
+    }
+
+    /// The direction from one hex to a neighbour.
+    pub fn direction(&self, from: SpaceId, to: SpaceId) -> Option<Dir> {
+        Dir::ALL.into_iter().find(|dir| self.neighbour(from, *dir) == Some(to))
+    }
+
+    /// Hexes between two spaces of one sheet. Spaces of different sheets have no distance.
+    pub fn distance(&self, a: SpaceId, b: SpaceId) -> Option<u16> {
+        self.sheet_of(a)?.distance(a, b)
+    }
+
+    /// The hexes exactly `radius` away.
+    pub fn ring(&self, centre: SpaceId, radius: u16) -> impl Iterator<Item = SpaceId> + '_ {
+        let sheet = self.sheet_of(centre);
+        sheet.into_iter().flat_map(move |sheet| {
+            (0..sheet.len() as u16)
+                .map(move |n| SpaceId::new(sheet.first + n))
+                .filter(move |space| sheet.distance(centre, *space) == Some(radius))
+        })
+    }
+
+    /// The directions in which `centre` has a neighbour in `set`.
+    pub fn directions_in(&self, centre: SpaceId, set: &SpaceSet) -> DirSet {
+        let mut dirs = DirSet::EMPTY;
+        for dir in Dir::ALL {
+            if self.neighbour(centre, dir).is_some_and(|space| set.contains(space)) {
+                dirs.insert(dir);
+            }
+        }
+        dirs
+    }
+
+    /// The most important place in a space.
+    pub fn place(&self, space: SpaceId) -> Option<&'static Place> {
+        self.places.binary_search_by_key(&space, |place| place.space).ok().and_then(|n| self.places.get(n))
+    }
+
+    /// The spaces of a named set; empty if the map has none.
+    pub fn mark(&self, name: &str) -> &'static [SpaceId] {
+        self.marks.iter().find(|mark| mark.name == name).map_or(&[], |mark| mark.spaces)
+    }
+
+    /// The space with this printed number or area name.
+    pub fn find(&self, label: &str) -> Option<SpaceId> {
+        for sheet in self.sheets {
+            if let Some(digits) = label.strip_prefix(sheet.prefix)
+                && digits.len() == 4
+                && digits.bytes().all(|b| b.is_ascii_digit())
+            {
+                let (col, row) = digits.split_at(2);
+                if let (Ok(col), Ok(row)) = (col.parse(), row.parse())
+                    && let Some(space) = sheet.at(col, row)
+                {
+                    return Some(space);
+                }
+            }
+        }
+        let area = |place: &&Place| place.kind == PlaceKind::Area && place.name == label;
+        self.places.iter().find(area).map(|place| place.space)
+    }
+
+    /// The printed number or name of a space, for showing.
+    pub fn label(&self, space: SpaceId) -> Label<'_> {
+        Label { board: self, space }
+    }
+}
+
+/// Shows the printed number of a hex or the name of an area.
+pub struct Label<'a> {
+    board: &'a Board,
+    space: SpaceId,
+}
+
+impl core::fmt::Display for Label<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        if let Some(sheet) = self.board.sheet_of(self.space)
+            && let Some((col, row)) = sheet.coords(self.space)
+        {
+            return write!(f, "{}{col:02}{row:02}", sheet.prefix);
+        }
+        match self.board.place(self.space) {
+            Some(place) => f.write_str(place.name),
+            None => f.write_str("nowhere"),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Every capacity and size limit of the core, each with its reason.
+//!
+//! The reference board has 64 KB of RAM for everything. A limit that is passed fails the build
+//! here, not the device in somebody's pocket.
+
+/// Spaces a board may have: Europa's 53 x 44 hexes (2,332) are the most, in whole 64-bit words.
+pub const SPACES_MAX: usize = 2432;
+
+/// Counters a roster may have: Europa's 259 and its free markers are the most.
+pub const UNITS_MAX: usize = 320;
+
+/// Choices one prompt may list: Global War's declarations of war name up to 28 nations.
+pub const CHOICES_MAX: usize = 40;
+
+/// Nested questions: What If? goes move, assault, retreat, displacement, overstack; two to spare.
+pub const FRAMES_MAX: usize = 8;
+
+/// Loaded dice a sandbox may queue; a battle with every kind of roll uses fewer.
+pub const LOADED_DICE_MAX: usize = 16;
+
+/// Bytes for movement fields and supply floods, shared by all games.
+pub const SCRATCH_BYTES_MAX: usize = 8 * 1024;
+
+/// Bytes for the whole state of a game of War Comes Early.
+pub const WAR_COMES_EARLY_BYTES_MAX: usize = 4 * 1024;
+
+const _: () = assert!(SPACES_MAX.is_multiple_of(64));
+const _: () = assert!(UNITS_MAX.is_multiple_of(64));
+const _: () = assert!(size_of::<crate::march::Scratch>() <= SCRATCH_BYTES_MAX);

@@ -1,0 +1,13 @@
+//! Battles: result tables, strengths, losses, and the shapes of attack.
+//!
+//! Each game has its own way to a result, so this room offers pieces and no procedure: a
+//! [`Table`] read by differential, odds or percentage, with shifts that stop at its ends; sums
+//! with the rulebooks' ways of rounding; the bookkeeping of a loss that is paid in units.
+
+mod losses;
+mod strength;
+mod table;
+
+pub use losses::Bill;
+pub use strength::{Rounding, Strength, odds, percentage};
+pub use table::{Chart, Column, Line, Table};

@@ -1,0 +1,97 @@
+//! Sets of units: one bit a counter.
+
+use super::UnitId;
+use crate::budget::UNITS_MAX;
+
+const WORDS: usize = UNITS_MAX / 64;
+
+/// A set of units of one roster.
+#[derive(Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+pub struct UnitSet {
+    words: [u64; WORDS],
+}
+
+impl UnitSet {
+    /// The empty set.
+    pub const EMPTY: Self = Self { words: [0; WORDS] };
+
+    /// Adds `unit`; a number past every roster is ignored.
+    #[inline]
+    pub fn insert(&mut self, unit: UnitId) {
+        if let Some(word) = self.words.get_mut(unit.index() >> 6) {
+            *word |= 1 << (unit.index() & 63);
+        }
+    }
+
+    /// Takes `unit` out.
+    #[inline]
+    pub fn remove(&mut self, unit: UnitId) {
+        if let Some(word) = self.words.get_mut(unit.index() >> 6) {
+            *word &= !(1 << (unit.index() & 63));
+        }
+    }
+
+    /// Is `unit` in the set?
+    #[inline]
+    pub fn contains(&self, unit: UnitId) -> bool {
+        self.words.get(unit.index() >> 6).is_some_and(|w| w >> (unit.index() & 63) & 1 != 0)
+    }
+
+    /// Is nothing in the set?
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|w| *w == 0)
+    }
+
+    /// How many units are in the set.
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    /// Takes everything out.
+    pub fn clear(&mut self) {
+        self.words = [0; WORDS];
+    }
+
+    /// The units in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = UnitId> + use<> {
+        let words = self.words;
+        words.into_iter().enumerate().flat_map(|(at, word)| {
+            let mut rest = word;
+            core::iter::from_fn(move || {
+                (rest != 0).then(|| {
+                    let bit = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    UnitId::new((at * 64 + bit) as u16)
+                })
+            })
+        })
+    }
+
+    /// The `n`th unit in ascending order.
+    pub fn nth(&self, n: usize) -> Option<UnitId> {
+        self.iter().nth(n)
+    }
+
+    /// The only unit, if there is exactly one.
+    pub fn only(&self) -> Option<UnitId> {
+        let mut units = self.iter();
+        let first = units.next()?;
+        units.next().is_none().then_some(first)
+    }
+}
+
+impl core::fmt::Debug for UnitSet {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl FromIterator<UnitId> for UnitSet {
+    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
+        let mut set = Self::EMPTY;
+        for unit in units {
+            set.insert(unit);
+        }
+        set
+    }
+}

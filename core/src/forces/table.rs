@@ -1,0 +1,276 @@
+//! Where every unit is and what marks it carries.
+
+use super::UnitId;
+use crate::board::SpaceId;
+
+/// Where a unit is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Where {
+    /// On a space of the board.
+    Space(SpaceId),
+    /// Carried by another unit, or attached to it.
+    Aboard(UnitId),
+    /// On the turn track, to come back that turn.
+    Turn(u8),
+    /// In one of the game's boxes: a pool, a holding box, a display.
+    Box(u8),
+    /// Lost in play.
+    Eliminated,
+    /// Not in this game.
+    Out,
+}
+
+/// The same in two bytes, ordered so that units on the map come first.
+const ABOARD: u16 = 0x1000;
+const TURN: u16 = 0x2000;
+const BOX: u16 = 0x3000;
+const ELIMINATED: u16 = 0x4000;
+const OUT: u16 = 0x4001;
+
+impl Where {
+    const fn pack(self) -> u16 {
+        match self {
+            Where::Space(space) => {
+                if space.raw() < ABOARD {
+                    space.raw()
+                } else {
+                    OUT
+                }
+            }
+            Where::Aboard(unit) => ABOARD | (unit.raw() & 0xFFF),
+            Where::Turn(turn) => TURN | turn as u16,
+            Where::Box(number) => BOX | number as u16,
+            Where::Eliminated => ELIMINATED,
+            Where::Out => OUT,
+        }
+    }
+
+    const fn unpack(packed: u16) -> Where {
+        match packed & 0xF000 {
+            0 => Where::Space(SpaceId::new(packed)),
+            ABOARD => Where::Aboard(UnitId::new(packed & 0xFFF)),
+            TURN => Where::Turn(packed as u8),
+            BOX => Where::Box(packed as u8),
+            _ if packed == ELIMINATED => Where::Eliminated,
+            _ => Where::Out,
+        }
+    }
+}
+
+/// Sixteen bits that a unit carries: two for lost steps, the rest by the game's own list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub struct Marks(u16);
+
+impl Marks {
+    /// No marks.
+    pub const NONE: Marks = Marks(0);
+    const STEPS: u16 = 0b11;
+
+    /// Steps lost so far, which is the number of the face that shows.
+    pub const fn steps_lost(self) -> u8 {
+        (self.0 & Self::STEPS) as u8
+    }
+
+    /// The same marks with `lost` steps lost.
+    pub const fn with_steps_lost(self, lost: u8) -> Marks {
+        Marks(self.0 & !Self::STEPS | lost as u16 & Self::STEPS)
+    }
+
+    /// Is any bit of `mask` set? Bits 0 and 1 belong to the steps.
+    #[inline]
+    pub const fn has(self, mask: u16) -> bool {
+        self.0 & mask != 0
+    }
+
+    /// Sets or clears the bits of `mask`.
+    pub const fn with(self, mask: u16, on: bool) -> Marks {
+        if on { Marks(self.0 | mask) } else { Marks(self.0 & !mask) }
+    }
+
+    /// A small number kept in `width` bits from bit `at`.
+    pub const fn number(self, at: u32, width: u32) -> u8 {
+        (self.0 >> at & ((1 << width) - 1)) as u8
+    }
+
+    /// The same marks with that number changed.
+    pub const fn with_number(self, at: u32, width: u32, number: u8) -> Marks {
+        let mask = ((1 << width) - 1) << at;
+        Marks(self.0 & !mask | (number as u16) << at & mask)
+    }
+}
+
+/// The units of a game: where they are, in which order they stack, what marks they carry.
+#[derive(Clone, PartialEq, Eq)]
+pub struct UnitTable<const N: usize> {
+    at: [u16; N],
+    marks: [Marks; N],
+    /// All units, sorted by where they are; within a space from the bottom of the stack up.
+    order: [u16; N],
+}
+
+impl<const N: usize> UnitTable<N> {
+    /// A table with every unit out of the game.
+    pub fn new() -> Self {
+        let mut order = [0; N];
+        for (n, unit) in order.iter_mut().enumerate() {
+            *unit = n as u16;
+        }
+        Self { at: [OUT; N], marks: [Marks::NONE; N], order }
+    }
+
+    /// Where a unit is; a number that no unit has is out of the game.
+    #[inline]
+    pub fn whereabouts(&self, unit: UnitId) -> Where {
+        Where::unpack(self.at.get(unit.index()).copied().unwrap_or(OUT))
+    }
+
+    /// The space a unit is on, if it is on the map.
+    #[inline]
+    pub fn space(&self, unit: UnitId) -> Option<SpaceId> {
+        match self.whereabouts(unit) {
+            Where::Space(space) => Some(space),
+            _ => None,
+        }
+    }
+
+    /// A unit's marks.
+    #[inline]
+    pub fn marks(&self, unit: UnitId) -> Marks {
+        self.marks.get(unit.index()).copied().unwrap_or_default()
+    }
+
+    /// Changes a unit's marks.
+    pub fn set_marks(&mut self, unit: UnitId, marks: Marks) {
+        if let Some(slot) = self.marks.get_mut(unit.index()) {
+            *slot = marks;
+        }
+    }
+
+    /// Sets or clears mark bits of a unit.
+    pub fn mark(&mut self, unit: UnitId, mask: u16, on: bool) {
+        self.set_marks(unit, self.marks(unit).with(mask, on));
+    }
+
+    /// Puts a unit somewhere: on a space, on top of the stack there.
+    pub fn put(&mut self, unit: UnitId, to: Where) {
+        let to = to.pack();
+        let Some(at) = self.at.get(unit.index()).copied() else { return };
+        // Where it stands in the order now, and where it is to stand: behind all that are there.
+        let Some(old) = self.run(at).find(|n| self.order.get(*n) == Some(&unit.raw())) else { return };
+        let new = self.order.partition_point(|u| self.at.get(*u as usize).is_some_and(|a| *a <= to));
+        if let Some(slot) = self.at.get_mut(unit.index()) {
+            *slot = to;
+        }
+        if new > old {
+            if let Some(span) = self.order.get_mut(old..new) {
+                span.rotate_left(1);
+            }
+        } else if let Some(span) = self.order.get_mut(new..=old) {
+            span.rotate_right(1);
+        }
+    }
+
+    /// Brings a unit to the top of the stack it is in.
+    pub fn raise(&mut self, unit: UnitId) {
+        self.put(unit, self.whereabouts(unit));
+    }
+
+    /// The places in `order` of everything at `at`.
+    fn run(&self, at: u16) -> core::ops::Range<usize> {
+        let place = |u: &u16| self.at.get(*u as usize).copied().unwrap_or(OUT);
+        let start = self.order.partition_point(|u| place(u) < at);
+        let rest = self.order.get(start..).unwrap_or(&[]);
+        let len = rest.iter().take_while(|u| place(u) == at).count();
+        start..start + len
+    }
+
+    /// Everything at one place, bottom of the stack first.
+    pub fn at(&self, place: Where) -> impl DoubleEndedIterator<Item = UnitId> + ExactSizeIterator + '_ {
+        let run = self.run(place.pack());
+        self.order.get(run).unwrap_or(&[]).iter().map(|u| UnitId::new(*u))
+    }
+
+    /// The stack on a space, bottom first.
+    pub fn stack(
+        &self,
+        space: SpaceId,
+    ) -> impl DoubleEndedIterator<Item = UnitId> + ExactSizeIterator + '_ {
+        self.at(Where::Space(space))
+    }
+
+    /// The unit on top of a stack.
+    pub fn top(&self, space: SpaceId) -> Option<UnitId> {
+        self.stack(space).next_back()
+    }
+
+    /// Every unit on the map with its space, space by space.
+    pub fn on_map(&self) -> impl Iterator<Item = (UnitId, SpaceId)> + '_ {
+        self.order.iter().map_while(|u| {
+            let unit = UnitId::new(*u);
+            self.space(unit).map(|space| (unit, space))
+        })
+    }
+
+    /// Checks that the order is a true order of all units; for tests and loaded saves.
+    pub fn is_sound(&self) -> bool {
+        let mut seen = [false; N];
+        for unit in &self.order {
+            match seen.get_mut(*unit as usize) {
+                Some(seen) if !*seen => *seen = true,
+                _ => return false,
+            }
+        }
+        let place = |u: &u16| self.at.get(*u as usize).copied().unwrap_or(OUT);
+        self.order.is_sorted_by_key(place) && self.at.iter().all(|at| Where::unpack(*at).pack() == *at)
+    }
+}
+
+impl<const N: usize> Default for UnitTable<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const N: usize> serde::Serialize for UnitTable<N> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeTuple;
+        let mut tuple = serializer.serialize_tuple(3 * N)?;
+        for n in 0..N {
+            tuple.serialize_element(&self.at[n])?;
+            tuple.serialize_element(&self.marks[n])?;
+            tuple.serialize_element(&self.order[n])?;
+        }
+        tuple.end()
+    }
+}
+
+impl<'de, const N: usize> serde::Deserialize<'de> for UnitTable<N> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Rows<const N: usize>;
+        impl<'de, const N: usize> serde::de::Visitor<'de> for Rows<N> {
+            type Value = UnitTable<N>;
+            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, "a table of {N} units")
+            }
+            fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+                use serde::de::Error;
+                let mut table = UnitTable::new();
+                for n in 0..N {
+                    let short = || A::Error::invalid_length(n, &"more units");
+                    let at = seq.next_element::<u16>()?.ok_or_else(short)?;
+                    let marks = seq.next_element::<Marks>()?.ok_or_else(short)?;
+                    let order = seq.next_element::<u16>()?.ok_or_else(short)?;
+                    if let (Some(a), Some(m), Some(o)) =
+                        (table.at.get_mut(n), table.marks.get_mut(n), table.order.get_mut(n))
+                    {
+                        (*a, *m, *o) = (at, marks, order);
+                    }
+                }
+                if table.is_sound() { Ok(table) } else { Err(A::Error::custom("units out of order")) }
+            }
+        }
+        deserializer.deserialize_tuple(3 * N, Rows::<N>)
+    }
+}
+
+const _: () = assert!(size_of::<UnitTable<100>>() == 600);
