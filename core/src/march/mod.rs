@@ -31,15 +31,15 @@ pub trait Steps {
 
 /// Working memory for searches.
 ///
-/// It also remembers the last field and which position it belongs to, so that listing the legal
-/// spaces, explaining the others and carrying out the choice search only once.
+/// It also keeps the last answer and which position it belongs to, so that listing the legal spaces
+/// and judging others search only once.
 #[derive(Clone)]
 pub struct Scratch {
     ring: [SpaceSet; RING],
     /// For each set of the ring, which of its words hold anything.
     busy: [u64; RING],
     price: [u8; SPACES_MAX],
-    /// The position and question the prices belong to.
+    /// The position and question of the answer kept in the first set of the ring.
     owner: Option<(u64, u32)>,
 }
 
@@ -49,14 +49,9 @@ impl Scratch {
         Self { ring: [SpaceSet::EMPTY; RING], busy: [0; RING], price: [UNREACHED; SPACES_MAX], owner: None }
     }
 
-    /// Do the prices belong to this position and question?
+    /// Is the answer to this question about this position still here?
     pub fn holds(&self, position: u64, question: u32) -> bool {
         self.owner == Some((position, question))
-    }
-
-    /// Says which position and question the prices belong to.
-    pub fn label(&mut self, position: u64, question: u32) {
-        self.owner = Some((position, question));
     }
 
     /// The price of a space in the last field, [`UNREACHED`] if it was not reached.
@@ -69,6 +64,31 @@ impl Scratch {
     #[inline]
     pub fn reached(&self, space: SpaceId) -> bool {
         self.price(space) != UNREACHED
+    }
+
+    /// Adds every space the last search reached.
+    pub fn add_reached(&self, out: &mut SpaceSet) {
+        for (n, chunk) in self.price.chunks(64).enumerate() {
+            let mut word = 0;
+            for (bit, price) in chunk.iter().enumerate() {
+                word |= u64::from(*price != UNREACHED) << bit;
+            }
+            out.insert_window(n * 64, word);
+        }
+    }
+
+    /// Keeps a finished answer, and the position and question it belongs to.
+    pub fn keep(&mut self, position: u64, question: u32, spaces: &SpaceSet) {
+        // The ring is empty between searches; its first set has room for the answer.
+        if let Some(first) = self.ring.first_mut() {
+            *first = *spaces;
+        }
+        self.owner = Some((position, question));
+    }
+
+    /// Is this space in the answer that was kept?
+    pub fn kept(&self, space: SpaceId) -> bool {
+        self.ring.first().is_some_and(|first| first.contains(space))
     }
 
     fn push(&mut self, slot: usize, space: SpaceId) {
@@ -106,7 +126,12 @@ impl Scratch {
         least_one_step: bool,
         steps: &impl Steps,
     ) {
-        self.owner = None;
+        if self.owner.take().is_some()
+            && let Some(first) = self.ring.first_mut()
+        {
+            // An answer that was kept stands in the ring.
+            first.clear();
+        }
         self.price = [UNREACHED; SPACES_MAX];
         // Prices end below UNREACHED, so that a reached space is never taken for an unreached one.
         let allowance = allowance.min(UNREACHED - 1);

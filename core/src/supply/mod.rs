@@ -116,7 +116,7 @@ fn flood_sheet(
         }
     }
     let at = |words: &[u64; COLUMNS_MAX], c: usize| words.get(c).copied().unwrap_or(0);
-    let mut settle = |c: usize, wet: &mut [u64; COLUMNS_MAX]| -> bool {
+    let settle = |c: usize, wet: &mut [u64; COLUMNS_MAX]| -> bool {
         let low = sheet.down.matches(sheet.first_col.wrapping_add(c as u8));
         let before = at(wet, c);
         let mut now = before;

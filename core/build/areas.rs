@@ -1,0 +1,115 @@
+//! Areas and the links between them, for boards that are not hexes.
+//!
+//! `[areas]` has a line `id | kind | country | name` for each area, where kind is a name of the
+//! legend. `[links]` has lines `A rail B C D`: A is joined with each of the others, both ways.
+
+use super::legend::Legend;
+use super::places::Place;
+use super::sides::SideSet;
+use super::source::{Faults, Line, Source};
+use super::spaces::{Layer, Spaces};
+use std::collections::BTreeMap;
+
+/// Links by space, in the form the core reads: where each space's run begins, then the runs.
+#[derive(Default)]
+pub struct Links {
+    /// One more entry than spaces, or none at all where there are no links.
+    pub starts: Vec<usize>,
+    /// Where each link leads and what it is.
+    pub links: Vec<(usize, SideSet)>,
+}
+
+/// Reads `[areas]`: adds them to the spaces, the layers and the places.
+pub fn read<'a>(
+    source: &Source<'a>,
+    legend: &Legend,
+    spaces: &mut Spaces<'a>,
+    terrain: &mut Layer<'a>,
+    country: &mut Layer<'a>,
+    faults: &mut Faults,
+) -> Vec<Place> {
+    let mut places = Vec::new();
+    for line in source.of_kind("areas").flat_map(|section| section.lines()) {
+        let &[id, kind, code, name] = &line.cells()[..] else {
+            faults.add(line.at, "an area is `id | kind | country | name`");
+            continue;
+        };
+        if id.is_empty() || id.contains(char::is_whitespace) || name.is_empty() {
+            faults.add(line.at, "an area needs an id of one word and a name");
+        }
+        if spaces.find(id).is_some() {
+            faults.add(line.at, format!("area {id} is there twice"));
+            continue;
+        }
+        let kind_number = legend.terrain_named(kind);
+        if kind_number.is_none() {
+            faults.add(line.at, format!("unknown terrain {kind}"));
+        }
+        let country_number = legend.country_coded(code);
+        if country_number.is_none() {
+            faults.add(line.at, format!("unknown country {code}"));
+        }
+        places.push(Place::area(spaces.len(), country_number.unwrap_or(0), id));
+        spaces.areas.push(id);
+        terrain.values.push(kind_number);
+        terrain.at.push(line.at);
+        country.values.push(country_number);
+        country.at.push(line.at);
+        // Once is enough: the next area would only say it again.
+        if spaces.len() == super::SPACES_MAX + 1 {
+            spaces.check_len(line.at, faults);
+        }
+    }
+    places
+}
+
+/// Reads `[links]`.
+pub fn read_links(source: &Source<'_>, spaces: &Spaces<'_>, faults: &mut Faults) -> Links {
+    let mut pairs = BTreeMap::new();
+    for line in source.of_kind("links").flat_map(|section| section.lines()) {
+        read_link(line, spaces, &mut pairs, faults);
+    }
+    if pairs.is_empty() && spaces.areas.is_empty() {
+        return Links::default();
+    }
+    let starts = (0..=spaces.len()).map(|space| pairs.range(..(space, 0)).count()).collect();
+    let links = pairs.into_iter().map(|((_, to), set)| (to, set)).collect();
+    Links { starts, links }
+}
+
+/// Reads one line of links into the table of joined pairs, which has each pair both ways round.
+fn read_link(
+    line: &Line<'_>,
+    spaces: &Spaces<'_>,
+    pairs: &mut BTreeMap<(usize, usize), SideSet>,
+    faults: &mut Faults,
+) {
+    let words = line.words();
+    let [from, kind, ends @ ..] = words.as_slice() else {
+        return faults.add(line.at, "a link is `from kind to`");
+    };
+    let set = match *kind {
+        "land" => SideSet::default(),
+        "rail" => SideSet::RAIL,
+        "road" => SideSet::ROAD,
+        "sea-lane" => SideSet::SEA_LANE,
+        _ => return faults.add(line.at, format!("unknown link {kind}")),
+    };
+    if ends.is_empty() {
+        faults.add(line.at, "the link leads nowhere");
+    }
+    let Some(a) = spaces.expect(line.at, from, faults) else { return };
+    for to in ends {
+        let Some(b) = spaces.expect(line.at, to, faults) else { continue };
+        if a == b {
+            faults.add(line.at, format!("{from} is joined with itself"));
+            continue;
+        }
+        // Two spaces may be joined in two ways, but not twice in one way.
+        if pairs.get(&(a, b)).is_some_and(|had| had.any(set) || *had == set) {
+            faults.add(line.at, format!("{from} {kind} {to} is listed twice"));
+        }
+        pairs.entry((a, b)).or_default().insert(set);
+        pairs.entry((b, a)).or_default().insert(set);
+    }
+}

@@ -1,0 +1,257 @@
+//! Writes what was read as Rust: static items that name the core's own types.
+//!
+//! The file is included in a module that has those types in scope, so it carries no `use`. Numbers
+//! stand many to a line, since the compiler reads the file on every change of the data.
+
+use super::hex::{Parity, Sheet};
+use super::map::Map;
+use super::pack::Planes;
+use super::roster::{Roster, Start};
+use super::rules::Rule;
+use super::scenarios::Scenario;
+use super::sides::SideSet;
+use super::tables::Tables;
+use std::fmt::Display;
+
+/// The board.
+pub fn board(map: &Map<'_>) -> String {
+    let gap = map.legend.gap();
+    let spaces = 0..map.spaces.len();
+    let fields = [
+        ("name", quoted(map.name)),
+        ("sheets", list(map.spaces.sheets.iter().map(sheet))),
+        ("len", map.spaces.len().to_string()),
+        ("terrains", terrains(map)),
+        ("countries", countries(map)),
+        ("terrain", list(spaces.clone().map(|space| map.terrain.get(space).unwrap_or(gap)))),
+        ("country", list(spaces.map(|space| map.country.get(space).unwrap_or(0)))),
+        ("sides", list(&map.packed.sides)),
+        ("side_sets", list(map.packed.sets.iter().map(|set| side_set(*set)))),
+        ("open", planes(&map.packed.open)),
+        ("rail", planes(&map.packed.rail)),
+        ("link_starts", list(&map.links.starts)),
+        ("links", links(map)),
+        ("land", list(&map.land)),
+        ("places", places(map)),
+        ("marks", marks(map)),
+    ];
+    let mut code = String::from("/// The map.\npub static BOARD: Board = Board {\n");
+    for (name, value) in fields {
+        code += &format!("{name}: {value},\n");
+    }
+    code + "};\n"
+}
+
+/// The counters and the names of their traits.
+pub fn roster(roster: &Roster<'_>) -> String {
+    let nations = roster.nations.iter().map(|(code, name)| {
+        format!("NationKind {{ code: {}, name: {} }}", quoted(code), quoted(name))
+    });
+    let counters = roster.counters.iter().map(|c| {
+        let [attack, defence, movement] = c.face;
+        format!(
+            "Counter {{ code: {}, name: {}, nation: Nation({}), arm: Arm::{}, size: Size::{}, \
+             faces: &[Face {{ attack: {attack}, defence: {defence}, movement: {movement} }}], \
+             weight: {}, worth_halves: {}, traits: {} }}",
+            quoted(c.code),
+            quoted(c.name),
+            c.nation,
+            c.arm,
+            c.size,
+            c.weight,
+            c.worth_halves,
+            c.traits
+        )
+    });
+    let mut code = format!(
+        "/// The counters.\npub static ROSTER: Roster = Roster {{ nations: {},\ncounters: {} }};\n",
+        list(nations),
+        list(counters)
+    );
+    code += "/// Traits of counters, as bits.\n#[allow(dead_code)]\npub mod traits {\n";
+    for (n, name) in roster.traits.iter().enumerate() {
+        let (item, bit) = (item_name(name), 1 << n);
+        code += &format!("/// The trait `{name}`.\npub const {item}: u16 = {bit};\n");
+    }
+    code + "}\n"
+}
+
+/// The scenarios, each with the starts of all counters.
+pub fn scenarios(scenarios: &[Scenario<'_>], roster: &Roster<'_>) -> String {
+    let items = scenarios.iter().map(|scenario| {
+        let starts = roster.counters.iter().map(|counter| {
+            let column = counter.starts.iter().find(|(column, _)| *column == scenario.code);
+            match column.map(|(_, start)| *start) {
+                Some(Start::At(space)) => format!("Start::At(SpaceId::new({space}))"),
+                Some(Start::Word(word)) => format!("Start::{word}"),
+                None => "Start::Absent".into(),
+            }
+        });
+        format!(
+            "Scenario {{ code: {}, name: {}, turns: {}, sides: {}, starts: {} }}",
+            quoted(scenario.code),
+            quoted(scenario.name),
+            list(scenario.turns.iter().map(|turn| quoted(turn))),
+            list(scenario.sides.iter().map(|side| quoted(side))),
+            list(starts)
+        )
+    });
+    format!("/// The scenarios.\npub static SCENARIOS: &[Scenario] = {};\n", list(items))
+}
+
+/// The tables and charts, each an item of its own.
+pub fn tables(tables: &Tables<'_>) -> String {
+    let mut code = String::new();
+    for table in &tables.tables {
+        let lines = table.lines.iter().map(|(name, heads)| {
+            format!("Line {{ name: {}, heads: {} }}", quoted(name), list(heads))
+        });
+        code += &format!(
+            "/// The table `{}`.\npub static {}_TABLE: Table = Table {{ name: {}, lines: {}, \
+             first_row: {}, columns: {}, cells: {} }};\n",
+            table.name,
+            item_name(table.name),
+            quoted(table.name),
+            list(lines),
+            table.first_row,
+            table.columns,
+            list(&table.cells)
+        );
+    }
+    for chart in &tables.charts {
+        code += &format!(
+            "/// The chart `{}`.\npub static {}_CHART: Chart = Chart {{ name: {}, columns: {}, \
+             rows: {}, cells: {} }};\n",
+            chart.name,
+            item_name(chart.name),
+            quoted(chart.name),
+            list(chart.columns.iter().map(|name| quoted(name))),
+            list(chart.rows.iter().map(|name| quoted(name))),
+            list(chart.cells.iter().map(|cell| format!("{cell:?}")))
+        );
+    }
+    code
+}
+
+/// The register of rules.
+pub fn rules(rules: &[Rule<'_>]) -> String {
+    let items = rules.iter().map(|rule| {
+        let scope = match rule.scope {
+            "note" => "Scope::Note".into(),
+            code => format!("Scope::Scenario({})", quoted(code)),
+        };
+        format!(
+            "Rule {{ id: {}, scope: {scope}, title: {}, text: {} }}",
+            quoted(rule.id),
+            quoted(rule.title),
+            quoted(rule.text)
+        )
+    });
+    format!("/// The register of rules.\npub static RULES: &[Rule] = {};\n", list(items))
+}
+
+/// A slice of static data; a new line begins when one is full.
+fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    let mut code = String::from("&[");
+    let mut width = 0;
+    for item in items {
+        let item = format!("{item},");
+        width += item.len();
+        if width > 100 {
+            code.push('\n');
+            width = item.len();
+        }
+        code += &item;
+    }
+    code + "]"
+}
+
+/// A string literal.
+fn quoted(text: &str) -> String {
+    format!("{text:?}")
+}
+
+/// The name of an item for a name in the data.
+fn item_name(name: &str) -> String {
+    name.to_ascii_uppercase().replace('-', "_")
+}
+
+fn sheet(sheet: &Sheet) -> String {
+    let parity = |parity: Parity| match parity {
+        Parity::Even => "Parity::Even",
+        Parity::Odd => "Parity::Odd",
+    };
+    let short = sheet.short.map_or("None".into(), |short| format!("Some({})", parity(short)));
+    format!(
+        "Sheet {{ name: {}, prefix: {}, first_col: {}, first_row: {}, cols: {}, rows: {}, \
+         down: {}, short: {short}, first: {} }}",
+        quoted(sheet.name),
+        quoted(sheet.prefix),
+        sheet.first_col,
+        sheet.first_row,
+        sheet.cols,
+        sheet.rows,
+        parity(sheet.down),
+        sheet.first
+    )
+}
+
+fn terrains(map: &Map<'_>) -> String {
+    list(map.legend.terrains.iter().map(|kind| {
+        let (letter, name, closed) = (kind.letter, quoted(&kind.name), kind.closed);
+        format!("TerrainKind {{ letter: {letter:?}, name: {name}, closed: {closed} }}")
+    }))
+}
+
+fn countries(map: &Map<'_>) -> String {
+    list(map.legend.countries.iter().map(|kind| {
+        format!("CountryKind {{ code: {}, name: {} }}", quoted(&kind.code), quoted(&kind.name))
+    }))
+}
+
+/// A set of side properties by their names, so that the core alone says which bits they are.
+fn side_set(set: SideSet) -> String {
+    let mut code = String::from("Sides::NONE");
+    for (n, name) in SideSet::NAMES.iter().enumerate() {
+        if set.0 >> n & 1 != 0 {
+            code += &format!(".with(Sides::{name})");
+        }
+    }
+    code
+}
+
+fn planes(planes: &Planes) -> String {
+    let [up, up_right, down_right] = planes.each_ref().map(list);
+    format!("SidePlanes {{ dirs: [{up}, {up_right}, {down_right}] }}")
+}
+
+fn links(map: &Map<'_>) -> String {
+    list(
+        map.links.links.iter().map(|(to, set)| {
+            format!("Link {{ to: SpaceId::new({to}), sides: {} }}", side_set(*set))
+        }),
+    )
+}
+
+fn places(map: &Map<'_>) -> String {
+    list(map.places.iter().map(|place| {
+        format!(
+            "Place {{ space: SpaceId::new({}), kind: PlaceKind::{}, points: {}, \
+             country: Country({}), capital: {}, port: {}, name: {} }}",
+            place.space,
+            place.kind,
+            place.points,
+            place.country,
+            place.capital,
+            place.port,
+            quoted(&place.name)
+        )
+    }))
+}
+
+fn marks(map: &Map<'_>) -> String {
+    list(map.marks.iter().map(|mark| {
+        let spaces = mark.spaces.iter().map(|space| format!("SpaceId::new({space})"));
+        format!("Mark {{ name: {}, spaces: {} }}", quoted(&mark.name), list(spaces))
+    }))
+}

@@ -1,0 +1,171 @@
+//! What sound data compiles to: numbers of spaces, packed sides, sheets, areas, marks.
+
+use super::tests::{MAP, ROSTER, RULES, SCENARIOS, TABLES, assert_has, code_with_map};
+use super::{FILES, compile_texts};
+
+/// The packed sides of all hexes, read back from the code.
+fn packed_sides(code: &str) -> Vec<u32> {
+    let list = code.split("\nsides: &[").nth(1).and_then(|rest| rest.split(']').next());
+    let numbers = list.unwrap_or_default().split_terminator(',');
+    numbers.map(|number| number.trim().parse().expect("a number")).collect()
+}
+
+#[test]
+fn the_small_game_is_sound() {
+    let code = code_with_map(MAP);
+    assert_has(&code, "len: 9,");
+    assert_has(&code, "CountryKind { code: \"--\", name: \"no country\" },");
+    assert_has(&code, "short: Some(Parity::Even), first: 0 }");
+    // Column by column; 0203 is a gap and gets the closed terrain.
+    assert_has(&code, "terrain: &[0,0,0,1,0,2,0,0,2,],");
+    assert_has(&code, "country: &[1,1,1,1,1,0,2,2,0,],");
+    // All but the gap and the sea: bits 0 to 4, 6 and 7.
+    assert_has(&code, "land: &[223,],");
+    assert_has(&code, "spaces: &[SpaceId::new(1),SpaceId::new(4),]");
+    assert_has(&code, "capital: false, port: true, name: \"New Town\" }");
+    assert_has(&code, "arm: Arm::Airborne, size: Size::Corps,");
+    assert_has(&code, "weight: 1, worth_halves: 3, traits: 3 }");
+    assert_has(&code, "pub const NOREPLACE: u16 = 8;");
+    assert_has(&code, "starts: &[Start::At(SpaceId::new(4)),Start::Pool,]");
+    assert_has(&code, "pub static COMBAT_TABLE: Table = Table { name: \"combat\",");
+    assert_has(
+        &code,
+        "heads: &[-1,0,2,] },], first_row: 1, columns: 3, cells: &[16,17,5,32,16,7,]",
+    );
+    assert_has(&code, "rows: &[\"clear\",], cells: &[Some(1),None,] };");
+    assert_has(&code, "scope: Scope::Scenario(\"1939\"), title: \"First\"");
+    assert_has(&code, "scope: Scope::Note, title: \"Second\"");
+}
+
+#[test]
+fn hexsides_are_packed_by_direction() {
+    let code = code_with_map(MAP);
+    // 0101 meets nothing above, then 0201 by rail, then the edge (0102 is below it).
+    assert_has(&code, "side_sets: &[Sides::NONE.with(Sides::EDGE),Sides::NONE.with(Sides::RAIL),");
+    assert_has(&code, "Sides::NONE.with(Sides::RIVER).with(Sides::RAIL).with(Sides::BORDER)");
+    let (rail, down) = (1u32, 1u32 << 30);
+    // 0101: down-right is 0201, down is 0102, both by rail; its column is not a lower one.
+    assert_has(&code, &format!("sides: &[{},", rail << 10 | rail << 15));
+    // Rail: up from 0102; up-right from 0201 (number 3) to 0301; down-right from 0101.
+    assert_has(&code, "rail: SidePlanes { dirs: [&[2,], &[8,], &[1,]] },");
+    let sides = packed_sides(&code);
+    assert_eq!(sides.len(), 9);
+    assert_eq!(sides[5], 0, "the gap has no sides");
+    assert!(sides[3] & down != 0 && sides[6] & down == 0);
+}
+
+#[test]
+fn water_and_void_close_sides_and_a_strait_does_not() {
+    let map = MAP.replace("row 3 ._~\n", "row 3 ._x\n").replace("~ sea", "x void\tclosed\n~ sea");
+    let code = code_with_map(&map);
+    assert_has(&code, "Sides::NONE.with(Sides::BLOCKED)");
+    assert!(!code.contains("with(Sides::SEA)"));
+    assert_has(&code_with_map(MAP), "Sides::NONE.with(Sides::SEA)");
+    let code =
+        code_with_map(&format!("{MAP}[strait]\n0202/0303\n0102/0202\n[water]\nsea: 0102/0202\n"));
+    assert!(code.contains("Sides::NONE.with(Sides::STRAIT),"), "{code}");
+    let code = code_with_map(&format!("{MAP}[water]\nlake: 0101/0201\n[roads]\n0102-0103\n"));
+    assert_has(&code, "Sides::NONE.with(Sides::LAKE).with(Sides::RAIL)");
+    assert_has(&code, "Sides::NONE.with(Sides::ROAD)");
+}
+
+#[test]
+fn marks_of_any_name_are_kept() {
+    let code = code_with_map(&format!("{MAP}[mark home base]\n0302 0101\n"));
+    assert_has(&code, "name: \"home base\", spaces: &[SpaceId::new(0),SpaceId::new(7),] }");
+    assert_has(&code, "Mark { name: \"exits\", spaces: &[SpaceId::new(0),] }");
+}
+
+const AREAS: &str = "\
+board Areas
+[terrain]
+l land
+s sea
+[countries]
+G GE Germany
+[areas]
+berlin | land | GE | Berlin
+baltic | sea | - | Baltic Sea
+warsaw | land | GE | Warsaw
+[links]
+berlin rail warsaw
+baltic sea-lane berlin warsaw
+berlin road warsaw
+";
+
+/// The small game's roster must start somewhere on the board of areas, too.
+fn areas_outcome(map: &str) -> Result<String, Vec<String>> {
+    let roster = ROSTER.replace("at 0202", "at warsaw");
+    let texts = [map, roster.as_str(), TABLES, SCENARIOS, RULES];
+    let files: Vec<_> = FILES.into_iter().zip(texts).collect();
+    compile_texts(&files).map_err(|faults| faults.iter().map(|f| f.to_string()).collect())
+}
+
+#[test]
+fn areas_are_joined_both_ways() {
+    let code = areas_outcome(AREAS).expect("a sound map");
+    assert_has(&code, "sheets: &[],\nlen: 3,");
+    assert_has(&code, "sides: &[],");
+    assert_has(&code, "link_starts: &[0,2,4,6,],");
+    assert_has(
+        &code.replace('\n', ""),
+        "links: &[Link { to: SpaceId::new(1), sides: Sides::NONE.with(Sides::SEA_LANE) },\
+         Link { to: SpaceId::new(2), sides: Sides::NONE.with(Sides::RAIL).with(Sides::ROAD) },\
+         Link { to: SpaceId::new(0), sides: Sides::NONE.with(Sides::SEA_LANE) },\
+         Link { to: SpaceId::new(2), sides: Sides::NONE.with(Sides::SEA_LANE) },",
+    );
+    assert_has(&code, "kind: PlaceKind::Area, points: 0, country: Country(0), capital: false,");
+    assert_has(&code, "Start::At(SpaceId::new(2))");
+}
+
+#[test]
+fn areas_and_links_have_faults() {
+    for (from, to, expected) in [
+        ("warsaw | land", "berlin | land", "map.txt:10: area berlin is there twice"),
+        ("baltic | sea |", "baltic | lake |", "map.txt:9: unknown terrain lake"),
+        ("baltic | sea | -", "baltic | sea | XX", "map.txt:9: unknown country XX"),
+        (
+            "berlin | land | GE | Berlin",
+            "berlin",
+            "map.txt:8: an area is `id | kind | country | name`",
+        ),
+        ("berlin rail warsaw", "berlin rail paris", "map.txt:12: there is no space paris"),
+        ("berlin rail warsaw", "berlin canal warsaw", "map.txt:12: unknown link canal"),
+        (
+            "berlin road warsaw",
+            "warsaw rail berlin",
+            "map.txt:14: warsaw rail berlin is listed twice",
+        ),
+        ("berlin road warsaw", "berlin road berlin", "map.txt:14: berlin is joined with itself"),
+    ] {
+        let faults = areas_outcome(&AREAS.replace(from, to)).expect_err(from);
+        assert!(faults.iter().any(|fault| fault == expected), "{expected} is not in {faults:?}");
+    }
+}
+
+#[test]
+fn two_sheets_have_prefixes_and_a_bit() {
+    let map = MAP
+        .replace("[sheet main]", "[sheet main]\nprefix w")
+        .replace(
+            "[terrain]",
+            "[sheet east]\nprefix e\ncolumns 10-11\nrows 0-1\ndown odd\n[terrain]",
+        )
+        .replace("[nations main]", "[hexes east]\nrow 0 ..\nrow 1 ..\n[nations main]")
+        .replace("[rivers]", "[nations east]\nrow 0 PP\nrow 1 PP\n[rivers]\ne1000/e1100\n");
+    // Hexes of the first sheet now need its letter.
+    let cut = map.find("Oder:").expect("the rest");
+    let mut map = map[..cut].to_string();
+    map += "[places]\nw0201 city 0 GE Berlin\n[mark east]\ne1101\n";
+    let roster = ROSTER.replace("at 0202", "at e1101");
+    let texts = [map.as_str(), roster.as_str(), TABLES, SCENARIOS, RULES];
+    let files: Vec<_> = FILES.into_iter().zip(texts).collect();
+    let code = compile_texts(&files).expect("two sheets");
+    assert_has(&code, "name: \"east\", prefix: \"e\", first_col: 10, first_row: 0, cols: 2,");
+    assert_has(&code, "down: Parity::Odd, short: None, first: 9 }");
+    assert_has(&code, "Mark { name: \"east\", spaces: &[SpaceId::new(12),] }");
+    let sides = packed_sides(&code);
+    let second: Vec<bool> = sides.iter().map(|bits| bits >> 31 != 0).collect();
+    assert_eq!(second, [vec![false; 9], vec![true; 4]].concat());
+    assert_eq!(sides.iter().skip(9).map(|bits| bits >> 30 & 1).collect::<Vec<_>>(), [0, 0, 1, 1]);
+}

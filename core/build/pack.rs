@@ -1,0 +1,135 @@
+//! Hexsides in the core's packed form.
+//!
+//! Few different sets of things lie on the sides of one map, so a hex keeps for each side a number
+//! of five bits into a list of those sets. Two kinds of sides, open ones and those with a railway,
+//! are also wanted for a whole board at once, as bits by space.
+
+use super::hex::Dir;
+use super::legend::Legend;
+use super::sides::{Edges, SideSet};
+use super::source::{At, Faults};
+use super::spaces::{Layer, Spaces};
+
+/// How many different sets five bits can tell apart.
+const SETS_MAX: usize = 32;
+/// The core's `DOWN_BIT`.
+const DOWN_BIT: u32 = 1 << 30;
+/// The core's `SECOND_SHEET_BIT`.
+const SECOND_SHEET_BIT: u32 = 1 << 31;
+
+/// Bits by space for the directions up, up-right and down-right.
+pub type Planes = [Vec<u64>; 3];
+
+/// The sides of all hexes.
+pub struct Packed {
+    /// By hex: five bits a side, then the column and the sheet.
+    pub sides: Vec<u32>,
+    /// The different sets; number 0 is the edge of the sheet.
+    pub sets: Vec<SideSet>,
+    /// Sides that are not closed.
+    pub open: Planes,
+    /// Sides with a railway.
+    pub rail: Planes,
+}
+
+/// Packs the sides of all hexes.
+pub fn pack(
+    at: At<'_>,
+    spaces: &Spaces<'_>,
+    legend: &Legend,
+    terrain: &Layer<'_>,
+    country: &Layer<'_>,
+    edges: &Edges,
+    faults: &mut Faults,
+) -> Packed {
+    let words = || vec![0; spaces.len().div_ceil(64)];
+    let planes = || [words(), words(), words()];
+    let mut packed = Packed {
+        sides: Vec::with_capacity(spaces.hex_len()),
+        sets: vec![SideSet::EDGE],
+        open: planes(),
+        rail: planes(),
+    };
+    for space in 0..spaces.hex_len() {
+        let mut bits = 0;
+        for dir in Dir::ALL {
+            let Some(to) = spaces.neighbour(space, dir) else { continue };
+            let set = side_set(space, to, legend, terrain, country, edges);
+            let number = packed.number(set);
+            bits |= (number as u32 & 31) << (5 * dir as u32);
+            if let Some(plane) = packed.open.get_mut(dir as usize)
+                && !set.any(SideSet::CLOSED)
+            {
+                set_bit(plane, space);
+            }
+            if let Some(plane) = packed.rail.get_mut(dir as usize)
+                && set.any(SideSet::RAIL)
+            {
+                set_bit(plane, space);
+            }
+        }
+        packed.sides.push(bits | place_bits(space, spaces));
+    }
+    if packed.sets.len() > SETS_MAX {
+        let count = packed.sets.len();
+        faults.add(at, format!("{count} different sets of hexsides, more than {SETS_MAX}"));
+    }
+    packed
+}
+
+/// Sets the bit of a space.
+pub fn set_bit(words: &mut [u64], space: usize) {
+    words[space / 64] |= 1 << (space % 64);
+}
+
+impl Packed {
+    /// The number of a set, new or known.
+    fn number(&mut self, set: SideSet) -> usize {
+        self.sets.iter().position(|known| *known == set).unwrap_or_else(|| {
+            self.sets.push(set);
+            self.sets.len() - 1
+        })
+    }
+}
+
+/// The bits that say how to find a hex's neighbours; a gap has none.
+fn place_bits(space: usize, spaces: &Spaces<'_>) -> u32 {
+    let Some((number, sheet)) = spaces.sheet_of(space) else { return 0 };
+    let Some((col, _)) = sheet.coords(super::SpaceId::new(space as u16)) else { return 0 };
+    let down = if sheet.down.matches(col) { DOWN_BIT } else { 0 };
+    let second = if number == 1 { SECOND_SHEET_BIT } else { 0 };
+    down | second
+}
+
+/// All that lies between two neighbours: what the map lists, and what follows from the two hexes.
+fn side_set(
+    a: usize,
+    b: usize,
+    legend: &Legend,
+    terrain: &Layer<'_>,
+    country: &Layer<'_>,
+    edges: &Edges,
+) -> SideSet {
+    let mut set = edges.get(a, b);
+    for there in [a, b].into_iter().filter_map(|space| terrain.get(space)) {
+        let kind = &legend.terrains[usize::from(there)];
+        match kind.name.as_str() {
+            _ if !kind.closed => {}
+            "sea" => set.insert(SideSet::SEA),
+            "lake" => set.insert(SideSet::LAKE),
+            _ => set.insert(SideSet::BLOCKED),
+        }
+    }
+    if let (Some(from), Some(to)) = (country.get(a), country.get(b))
+        && from != 0
+        && to != 0
+        && from != to
+    {
+        set.insert(SideSet::BORDER);
+    }
+    // A strait is crossed under rules of its own and must not count as closed.
+    if set.any(SideSet::STRAIT) {
+        set.remove(SideSet::SEA);
+    }
+    set
+}

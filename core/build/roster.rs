@@ -1,0 +1,268 @@
+//! `roster.txt`: the counters and where they start.
+//!
+//! A section `[CODE Name]` is a nation and each of its lines a counter. A comment `# id | name |
+//! ...` names the columns for the lines below it; every column that is not one of the counter's own
+//! is a scenario, and says how the counter starts there. A section `[traits]` lists the game's
+//! traits, one a line; without it the four of War Comes Early serve.
+
+use super::UNITS_MAX;
+use super::map::Map;
+use super::source::{At, Faults, Line, Source, cells};
+
+/// Columns a counter itself has.
+const OWN: [&str; 10] =
+    ["id", "name", "type", "size", "attack", "defence", "move", "ce", "stack", "traits"];
+
+/// Traits where the file lists none.
+const TRAITS: [&str; 4] = ["component", "adhoc", "nobreak", "noreplace"];
+
+/// How many traits the core's bits can hold.
+const TRAITS_MAX: usize = 16;
+
+/// Types and the core's names for them.
+const ARMS: [(&str, &str); 17] = [
+    ("infantry", "Infantry"),
+    ("mountain", "Mountain"),
+    ("cavalry", "Cavalry"),
+    ("motorized", "Motorized"),
+    ("mechanized", "Mechanized"),
+    ("armour", "Armour"),
+    ("static", "Static"),
+    ("airborne", "Airborne"),
+    ("flieger", "Airborne"),
+    ("marine", "Marine"),
+    ("artillery", "Artillery"),
+    ("headquarters", "Headquarters"),
+    ("air", "Air"),
+    ("naval", "Naval"),
+    ("supply", "Supply"),
+    ("fort", "Fort"),
+    ("marker", "Marker"),
+];
+
+/// Sizes and the core's names for them.
+const SIZES: [(&str, &str); 9] = [
+    ("none", "None"),
+    ("-", "None"),
+    ("battalion", "Battalion"),
+    ("regiment", "Regiment"),
+    ("brigade", "Brigade"),
+    ("division", "Division"),
+    ("corps", "Corps"),
+    ("army", "Army"),
+    ("front", "Front"),
+];
+
+/// Where a counter begins.
+#[derive(Clone, Copy)]
+pub enum Start {
+    /// On this space.
+    At(usize),
+    /// Otherwise, by the core's name for it.
+    Word(&'static str),
+}
+
+/// A counter.
+pub struct Counter<'a> {
+    /// Its short unique name.
+    pub code: &'a str,
+    /// The name a player reads.
+    pub name: &'a str,
+    /// Its nation, by number.
+    pub nation: usize,
+    /// Its type, by the core's name.
+    pub arm: &'static str,
+    /// Its size, by the core's name.
+    pub size: &'static str,
+    /// Attack, defence and movement.
+    pub face: [u8; 3],
+    /// What its loss counts for, in halves.
+    pub worth_halves: u8,
+    /// What it counts for in a stack.
+    pub weight: u8,
+    /// Its traits, as bits in the order of the list.
+    pub traits: u16,
+    /// How it starts, by scenario.
+    pub starts: Vec<(&'a str, Start)>,
+}
+
+/// All counters.
+#[derive(Default)]
+pub struct Roster<'a> {
+    /// Codes and names of nations.
+    pub nations: Vec<(&'a str, &'a str)>,
+    /// Names of traits.
+    pub traits: Vec<&'a str>,
+    /// Counters.
+    pub counters: Vec<Counter<'a>>,
+    /// Scenarios that have a column.
+    pub scenarios: Vec<&'a str>,
+}
+
+/// Reads the roster.
+pub fn read<'a>(source: &Source<'a>, map: &Map<'_>, faults: &mut Faults) -> Roster<'a> {
+    source.refuse_preamble(faults);
+    let mut roster = Roster::default();
+    roster.read_traits(source, faults);
+    let mut header: Option<Vec<&str>> = None;
+    for section in source.sections.iter().filter(|section| section.kind != "traits") {
+        if section.name.is_empty() {
+            faults.add(section.at, format!("unknown section {}", section.heading()));
+            continue;
+        }
+        if roster.nations.iter().any(|(code, _)| *code == section.kind) {
+            faults.add(section.at, format!("nation {} is there twice", section.kind));
+        }
+        roster.nations.push((section.kind, section.name));
+        for line in &section.all {
+            if let Some(names) = header_of(line) {
+                roster.note_header(line.at, &names, faults);
+                header = Some(names);
+            } else if line.text.is_empty() {
+                continue;
+            } else if let Some(header) = &header {
+                roster.read_counter(line, header, map, faults);
+            } else {
+                faults.add(line.at, "no comment `# id | name | ...` names the columns");
+            }
+        }
+    }
+    roster
+}
+
+/// The column names, if this line gives them.
+fn header_of<'a>(line: &Line<'a>) -> Option<Vec<&'a str>> {
+    let names = cells(line.raw.trim().strip_prefix('#')?);
+    (names.len() > 1 && names.first() == Some(&"id")).then_some(names)
+}
+
+impl<'a> Roster<'a> {
+    /// Reads the list of traits: the first word of each line.
+    fn read_traits(&mut self, source: &Source<'a>, faults: &mut Faults) {
+        for line in source.of_kind("traits").flat_map(|section| section.lines()) {
+            let name = line.text.split_whitespace().next().unwrap_or_default();
+            if self.traits.contains(&name) {
+                faults.add(line.at, format!("trait {name} is there twice"));
+            }
+            if self.traits.len() == TRAITS_MAX {
+                faults.add(line.at, format!("more than {TRAITS_MAX} traits"));
+            }
+            self.traits.push(name);
+        }
+        if source.of_kind("traits").next().is_none() {
+            self.traits = TRAITS.to_vec();
+        }
+    }
+
+    /// Checks the column names and keeps the scenarios among them.
+    fn note_header(&mut self, at: At<'_>, names: &[&'a str], faults: &mut Faults) {
+        for own in OWN.iter().filter(|own| !names.contains(own)) {
+            faults.add(at, format!("there is no column {own}"));
+        }
+        for name in names.iter().filter(|name| !OWN.contains(name)) {
+            if !self.scenarios.contains(name) {
+                self.scenarios.push(name);
+            }
+        }
+    }
+
+    /// Reads one counter.
+    fn read_counter(
+        &mut self,
+        line: &Line<'a>,
+        header: &[&'a str],
+        map: &Map<'_>,
+        faults: &mut Faults,
+    ) {
+        let at = line.at;
+        let cells = line.cells();
+        if cells.len() != header.len() {
+            let what = format!("{} cells, but {} columns have names", cells.len(), header.len());
+            return faults.add(at, what);
+        }
+        // A column that is missing was a fault of the header and is not one of each line.
+        let cell = |name| header.iter().position(|own| *own == name).map(|n| cells[n]);
+        let code = cell("id").unwrap_or_default();
+        if code.is_empty() || cell("name") == Some("") {
+            faults.add(at, "a counter needs an id and a name");
+        }
+        if self.counters.iter().any(|other| other.code == code) {
+            faults.add(at, format!("unit {code} is there twice"));
+        }
+        if self.counters.len() == UNITS_MAX {
+            faults.add(at, format!("more than {UNITS_MAX} units"));
+        }
+        let mut number =
+            |name| cell(name).and_then(|word| faults.number(at, word)).unwrap_or_default();
+        let face = [number("attack"), number("defence"), number("move")];
+        let (worth_halves, weight) = (number("ce"), number("stack"));
+        let mut starts = Vec::new();
+        for (name, text) in header.iter().zip(&cells).filter(|(name, _)| !OWN.contains(name)) {
+            starts.push((*name, read_start(at, code, text, map, faults)));
+        }
+        let counter = Counter {
+            code,
+            name: cell("name").unwrap_or_default(),
+            nation: self.nations.len() - 1,
+            arm: named(at, "type", &ARMS, cell("type"), faults),
+            size: named(at, "size", &SIZES, cell("size"), faults),
+            face,
+            worth_halves,
+            weight,
+            traits: self.trait_bits(at, cell("traits").unwrap_or("-"), faults),
+            starts,
+        };
+        self.counters.push(counter);
+    }
+
+    /// Reads traits into bits; a dash is none.
+    fn trait_bits(&self, at: At<'_>, text: &str, faults: &mut Faults) -> u16 {
+        let mut bits = 0;
+        for word in text.split_whitespace().filter(|word| *word != "-") {
+            match self.traits.iter().position(|name| *name == word) {
+                Some(n) => bits |= 1 << (n % TRAITS_MAX),
+                None => faults.add(at, format!("unknown trait {word}")),
+            }
+        }
+        bits
+    }
+}
+
+/// The core's name for a word.
+fn named(
+    at: At<'_>,
+    what: &str,
+    names: &[(&str, &'static str)],
+    word: Option<&str>,
+    faults: &mut Faults,
+) -> &'static str {
+    let Some(word) = word else { return "" };
+    let found = names.iter().find(|(name, _)| *name == word);
+    if found.is_none() {
+        faults.add(at, format!("unknown {what} {word}"));
+    }
+    found.map_or("", |(_, core)| core)
+}
+
+/// Reads how a counter starts.
+fn read_start(at: At<'_>, code: &str, text: &str, map: &Map<'_>, faults: &mut Faults) -> Start {
+    let absent = Start::Word("Absent");
+    match text.split_whitespace().collect::<Vec<_>>()[..] {
+        ["-"] => absent,
+        ["pool"] => Start::Word("Pool"),
+        ["free"] => Start::Word("Free"),
+        ["later"] => Start::Word("Later"),
+        ["neutral"] => Start::Word("Neutral"),
+        ["at", label] => {
+            let Some(space) = map.spaces.expect(at, label, faults) else { return absent };
+            if let Some(closed) = map.closed_terrain(space) {
+                faults.add(at, format!("{code} starts at {label}, which is {closed}"));
+            }
+            Start::At(space)
+        }
+        _ => {
+            faults.add(at, format!("unknown start {text:?}"));
+            absent
+        }
+    }
+}

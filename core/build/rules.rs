@@ -1,0 +1,60 @@
+//! `rules.txt`: the register of rules, one obligation a line, `id | scope | title | text`.
+//!
+//! The scope is `note` for what has no meaning in software, otherwise the scenario in which the
+//! rule acts; a scenario that has only its roster so far is one, too.
+
+use super::roster::Roster;
+use super::scenarios::Scenario;
+use super::source::{Faults, Source};
+use std::collections::BTreeSet;
+
+/// A rule.
+pub struct Rule<'a> {
+    /// Its number, with our letter.
+    pub id: &'a str,
+    /// Where it acts.
+    pub scope: &'a str,
+    /// A short heading.
+    pub title: &'a str,
+    /// The obligation in our own words.
+    pub text: &'a str,
+}
+
+/// Reads the rules.
+pub fn read<'a>(
+    source: &Source<'a>,
+    roster: &Roster<'_>,
+    scenarios: &[Scenario<'_>],
+    faults: &mut Faults,
+) -> Vec<Rule<'a>> {
+    for section in &source.sections {
+        faults.add(section.at, format!("unknown section {}", section.heading()));
+    }
+    let mut rules = Vec::new();
+    let mut ids = BTreeSet::new();
+    for line in source.preamble.lines() {
+        let mut cells = line.text.splitn(4, '|').map(str::trim);
+        let (Some(id), Some(scope), Some(title), Some(text)) =
+            (cells.next(), cells.next(), cells.next(), cells.next())
+        else {
+            faults.add(line.at, "a rule is `id | scope | title | text`");
+            continue;
+        };
+        let known = scope == "note"
+            || roster.scenarios.contains(&scope)
+            || scenarios.iter().any(|scenario| scenario.code == scope);
+        if !known {
+            faults.add(line.at, format!("unknown scope {scope}"));
+        }
+        if !ids.insert(id) {
+            faults.add(line.at, format!("rule {id} is there twice"));
+        }
+        for (what, cell) in [("id", id), ("title", title), ("text", text)] {
+            if cell.is_empty() {
+                faults.add(line.at, format!("the rule has no {what}"));
+            }
+        }
+        rules.push(Rule { id, scope, title, text });
+    }
+    rules
+}

@@ -1,0 +1,67 @@
+//! `scenarios.txt`: a section `[CODE]` for each scenario.
+//!
+//! Which units take part and where they start stands in the roster, in the column of that code.
+
+use super::roster::Roster;
+use super::source::{Faults, Section, Source, cells};
+
+/// A scenario.
+#[derive(Default)]
+pub struct Scenario<'a> {
+    /// Its code, which is also its column in the roster.
+    pub code: &'a str,
+    /// The name a player reads.
+    pub name: &'a str,
+    /// The names of its turns.
+    pub turns: Vec<&'a str>,
+    /// The names of its sides.
+    pub sides: Vec<&'a str>,
+}
+
+/// Reads the scenarios.
+pub fn read<'a>(
+    source: &Source<'a>,
+    roster: &Roster<'_>,
+    faults: &mut Faults,
+) -> Vec<Scenario<'a>> {
+    source.refuse_preamble(faults);
+    let mut scenarios: Vec<Scenario<'_>> = Vec::new();
+    for section in &source.sections {
+        let code = section.kind;
+        if !section.name.is_empty() {
+            faults.add(section.at, format!("unknown section {}", section.heading()));
+            continue;
+        }
+        if scenarios.iter().any(|other| other.code == code) {
+            faults.add(section.at, format!("scenario {code} is there twice"));
+        }
+        if !roster.scenarios.contains(&code) {
+            faults.add(section.at, format!("the roster has no column {code}"));
+        }
+        scenarios.push(read_scenario(section, faults));
+    }
+    scenarios
+}
+
+/// Reads one scenario.
+fn read_scenario<'a>(section: &Section<'a>, faults: &mut Faults) -> Scenario<'a> {
+    let mut scenario = Scenario { code: section.kind, ..Scenario::default() };
+    for line in section.lines() {
+        let (key, value) = line.text.split_once(char::is_whitespace).unwrap_or((line.text, ""));
+        let value = value.trim();
+        if value.is_empty() || cells(value).contains(&"") {
+            faults.add(line.at, format!("{key} has an empty entry"));
+        }
+        match key {
+            "name" => scenario.name = value,
+            "turns" => scenario.turns = cells(value),
+            "sides" => scenario.sides = cells(value),
+            _ => faults.add(line.at, format!("unknown word {key}")),
+        }
+    }
+    let has = |key| section.lines().any(|line| line.text.split_whitespace().next() == Some(key));
+    for key in ["name", "turns", "sides"].into_iter().filter(|key| !has(key)) {
+        faults.add(section.at, format!("scenario {} has no {key}", section.kind));
+    }
+    scenario
+}

@@ -1,0 +1,69 @@
+//! What happened, as small values. Words are made where they are shown.
+
+use super::{Outcome, Seat};
+use crate::board::SpaceId;
+use crate::combat::Column;
+use crate::forces::UnitId;
+
+/// Something that happened while a decision was carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Event {
+    /// A turn began.
+    Turn { turn: u8 },
+    /// A phase began.
+    Phase { phase: u8, seat: Seat },
+    /// Dice were rolled; `total` is their sum.
+    Rolled { dice: u8, total: u8, rule: &'static str },
+    /// A unit moved one space.
+    Moved { unit: UnitId, from: SpaceId, to: SpaceId },
+    /// A unit came onto the map.
+    Placed { unit: UnitId, at: SpaceId },
+    /// A unit was moved aside by the other side.
+    Dispersed { unit: UnitId, from: SpaceId, to: SpaceId },
+    /// A unit was broken down into parts, which came onto the map.
+    BrokeDown { unit: UnitId, at: SpaceId, rule: &'static str },
+    /// A unit was formed from parts, which left the map.
+    Formed { unit: UnitId, at: SpaceId },
+    /// A unit was lost.
+    Lost { unit: UnitId, at: SpaceId, rule: &'static str },
+    /// A space changed hands.
+    Control { space: SpaceId, seat: Seat },
+    /// A stack was laid open.
+    Revealed { space: SpaceId },
+    /// A battle was resolved.
+    Battle { target: SpaceId, attack: i16, defence: i16, column: Column, die: u8, attacker_halves: u8, defender_halves: u8 },
+    /// An attack went in without a fight.
+    Unopposed { target: SpaceId, rule: &'static str },
+    /// A unit advanced after combat.
+    Advanced { unit: UnitId, to: SpaceId },
+    /// The game ended.
+    Over { outcome: Outcome },
+}
+
+impl Event {
+    /// Does this show a player what could not be known before? Undo stops there.
+    pub const fn reveals(&self) -> bool {
+        matches!(self, Event::Rolled { .. } | Event::Revealed { .. } | Event::Battle { .. })
+    }
+}
+
+/// Takes events as they come.
+pub trait Events {
+    /// One more event.
+    fn event(&mut self, event: Event);
+}
+
+/// Lets all events pass.
+#[derive(Debug, Clone, Copy)]
+pub struct Quiet;
+
+impl Events for Quiet {
+    fn event(&mut self, _: Event) {}
+}
+
+impl<F: FnMut(Event)> Events for F {
+    fn event(&mut self, event: Event) {
+        self(event);
+    }
+}

@@ -1,0 +1,83 @@
+//! Nested questions: a stack of fixed depth.
+
+use crate::budget::FRAMES_MAX;
+
+/// What a game is in the middle of, innermost question last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Frames<T: Copy> {
+    frames: [T; FRAMES_MAX],
+    depth: u8,
+}
+
+impl<T: Copy> Frames<T> {
+    /// A stack with one frame.
+    pub const fn new(first: T) -> Self {
+        Self { frames: [first; FRAMES_MAX], depth: 1 }
+    }
+
+    /// The innermost frame.
+    pub fn top(&self) -> T {
+        let top = usize::from(self.depth).saturating_sub(1);
+        self.frames.get(top).copied().unwrap_or(self.frames[0])
+    }
+
+    /// Opens a question inside the present one. Deeper than the budget it replaces the innermost,
+    /// which the depth the games need never does.
+    pub fn call(&mut self, frame: T) {
+        debug_assert!(usize::from(self.depth) < FRAMES_MAX);
+        if usize::from(self.depth) < FRAMES_MAX {
+            self.depth += 1;
+        }
+        self.goto(frame);
+    }
+
+    /// Replaces the innermost frame.
+    pub fn goto(&mut self, frame: T) {
+        let top = usize::from(self.depth).saturating_sub(1);
+        if let Some(slot) = self.frames.get_mut(top) {
+            *slot = frame;
+        }
+    }
+
+    /// Closes the innermost frame; the outermost stays.
+    pub fn end(&mut self) {
+        if self.depth > 1 {
+            // Nothing of a closed frame stays behind: equal positions have equal bytes.
+            self.goto(self.frames[0]);
+            self.depth -= 1;
+        }
+    }
+
+    /// How many frames are open.
+    pub const fn depth(&self) -> u8 {
+        self.depth
+    }
+
+    /// Closes everything and begins anew.
+    pub fn reset(&mut self, first: T) {
+        *self = Self::new(first);
+    }
+
+    /// The open frames, outermost first.
+    pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
+        self.frames.iter().take(usize::from(self.depth)).copied()
+    }
+}
+
+/// Only the open frames are written.
+impl<T: Copy + serde::Serialize> serde::Serialize for Frames<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de, T: Copy + serde::Deserialize<'de>> serde::Deserialize<'de> for Frames<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let frames = heapless::Vec::<T, FRAMES_MAX>::deserialize(deserializer)?;
+        let mut open = frames.iter().copied();
+        let first = open.next().ok_or_else(|| serde::de::Error::invalid_length(0, &"an open frame"))?;
+        let mut stack = Self::new(first);
+        open.for_each(|frame| stack.call(frame));
+        Ok(stack)
+    }
+}

@@ -1,0 +1,247 @@
+//! The decision interface: one question at a time, one shape of answer.
+//!
+//! At every moment a game waits for exactly one decision of exactly one seat. The [`Prompt`] says
+//! whose it is and what may be picked: units, spaces, choices. An [`Action`] picks one of them.
+//! Everything that drives a game (screens, journals, opponents, the line protocol, random play)
+//! goes through [`Game`] and knows nothing else.
+//!
+//! There is no action for "never mind": going back is undo, which every driver offers by keeping
+//! an earlier copy of the state. So play always moves on, and random play always ends.
+
+mod action;
+mod dice;
+mod event;
+mod frames;
+mod prompt;
+mod refusal;
+
+pub use action::{Action, Choice};
+pub use dice::Dice;
+pub use event::{Event, Events, Quiet};
+pub use frames::Frames;
+pub use prompt::{Ask, Prompt};
+pub use refusal::Refusal;
+
+use crate::board::{Board, SpaceId};
+use crate::forces::{Roster, Start, UnitId, Where};
+use crate::march::Scratch;
+
+/// A player at the table, an index into the scenario's sides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Seat(pub u8);
+
+/// A scenario of a game.
+#[derive(Debug)]
+pub struct Scenario {
+    /// Its short name, `1939`.
+    pub code: &'static str,
+    /// The name a player reads.
+    pub name: &'static str,
+    /// The dates on the turn track; as many as there are turns.
+    pub turns: &'static [&'static str],
+    /// The players.
+    pub sides: &'static [&'static str],
+    /// Where each counter of the roster begins.
+    pub starts: &'static [Start],
+}
+
+/// Where a rule of the index acts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// In this scenario, perhaps in others too.
+    Scenario(&'static str),
+    /// Nowhere in software: a remark.
+    Note,
+}
+
+/// A line of the rule index.
+#[derive(Debug)]
+pub struct Rule {
+    /// `WCE-9.1a`.
+    pub id: &'static str,
+    /// Where it acts.
+    pub scope: Scope,
+    /// Two or three words.
+    pub title: &'static str,
+    /// The rule in our own words.
+    pub text: &'static str,
+}
+
+/// What never changes in a game.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// Its short name, `war-comes-early`.
+    pub code: &'static str,
+    /// The name a player reads.
+    pub name: &'static str,
+    /// The map.
+    pub board: &'static Board,
+    /// The counters.
+    pub roster: &'static Roster,
+    /// The scenarios that can be played.
+    pub scenarios: &'static [Scenario],
+    /// The rule index.
+    pub rules: &'static [Rule],
+    /// Names of the phases, for showing and for the sandbox.
+    pub phases: &'static [&'static str],
+    /// Names of the boxes units may be in beside the map.
+    pub boxes: &'static [&'static str],
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+pub enum Outcome {
+    /// A seat has won; the number is the score that decided.
+    Win(Seat, i16),
+    /// Nobody has.
+    Draw(i16),
+}
+
+/// Where a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Status {
+    /// The turn, counted from 1.
+    pub turn: u8,
+    /// An index into [`GameInfo::phases`].
+    pub phase: u8,
+    /// Whose phase it is.
+    pub active: Seat,
+}
+
+/// A change that a sandbox makes to a position outside the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edit<'a> {
+    /// Puts a unit somewhere.
+    Place(UnitId, Where),
+    /// Gives a space to a seat, or to nobody.
+    Control(SpaceId, Option<Seat>),
+    /// Sets the turn.
+    Turn(u8),
+    /// Begins a phase (an index into [`GameInfo::phases`]) of a seat, with all units fresh.
+    Phase(u8, Seat),
+    /// Loads the next dice.
+    Dice(&'a [u8]),
+}
+
+/// One face of a die before it is rolled: what would come of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chance {
+    /// The face.
+    pub die: u8,
+    /// What the attacker would lose, in halves.
+    pub attacker_halves: u8,
+    /// What the defender would lose, in halves.
+    pub defender_halves: u8,
+}
+
+/// A battle as it would be fought now, worked out by the code that will fight it.
+#[derive(Clone, Debug, Default)]
+pub struct Forecast {
+    /// Total attack strength.
+    pub attack: i16,
+    /// Total defence strength, as far as the viewer knows it.
+    pub defence: i16,
+    /// Does the viewer see every defender?
+    pub exact: bool,
+    /// The name of the table line used.
+    pub line: &'static str,
+    /// The heading of the column before shifts and after.
+    pub columns: (i16, i16),
+    /// Every shift with its rule.
+    pub shifts: heapless::Vec<(&'static str, i8), 8>,
+    /// What each face would bring.
+    pub chances: heapless::Vec<Chance, 6>,
+}
+
+/// A game in play.
+///
+/// `prompt` and `why_not` only look; the scratch they take is working memory without meaning.
+pub trait Game {
+    /// What never changes.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The scenario in play.
+    fn scenario(&self) -> &'static Scenario;
+
+    /// The one decision the game waits for. After the end nothing can be picked.
+    fn prompt(&self, scratch: &mut Scratch, prompt: &mut Prompt);
+
+    /// Carries out a decision, or refuses it and changes nothing.
+    fn apply(&mut self, scratch: &mut Scratch, action: Action, events: &mut dyn Events) -> Result<(), Refusal>;
+
+    /// Why an action cannot be taken now; `None` if it can.
+    fn why_not(&self, scratch: &mut Scratch, action: Action) -> Option<Refusal>;
+
+    /// The result, once there is one.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Turn and phase.
+    fn status(&self) -> Status;
+
+    /// How well a seat stands, the higher the better; the seats' scores add up to zero.
+    fn score(&self, seat: Seat) -> i32;
+
+    /// Where a unit is.
+    fn whereabouts(&self, unit: UnitId) -> Where;
+
+    /// Which seat commands a unit, if any does.
+    fn seat_of(&self, unit: UnitId) -> Option<Seat>;
+
+    /// The stack on a space, bottom first: calls `visit` for each unit.
+    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId));
+
+    /// Who controls a space.
+    fn control(&self, space: SpaceId) -> Option<Seat>;
+
+    /// May a seat know which unit this is?
+    fn sees(&self, viewer: Seat, unit: UnitId) -> bool;
+
+    /// Is a unit on the map in supply?
+    fn in_supply(&self, unit: UnitId) -> bool;
+
+    /// Spaces in the zones of control of a seat's units.
+    fn zones(&self, seat: Seat, out: &mut crate::board::SpaceSet);
+
+    /// The battle being prepared, as `viewer` may know it.
+    fn forecast(&self, viewer: Seat) -> Option<Forecast>;
+
+    /// What will go wrong if the phase ends now: calls `warn` with a rule and a space.
+    fn warnings(&self, warn: &mut dyn FnMut(Refusal, Option<SpaceId>));
+
+    /// Short word and full text of a choice.
+    fn choice_text(&self, choice: Choice) -> (&'static str, &'static str);
+
+    /// Changes the position outside the rules, for tests and questions.
+    fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal>;
+
+    /// Checks what must always hold; the error names what does not.
+    fn check(&self) -> Result<(), &'static str>;
+
+    /// A number that stands for the whole state: same state, same number, on every machine.
+    fn hash(&self) -> u64;
+}
+
+/// Hashes any state by its canonical bytes.
+pub fn hash_of<T: serde::Serialize>(state: &T) -> u64 {
+    struct Fnv(u64);
+    impl postcard::ser_flavors::Flavor for Fnv {
+        type Output = u64;
+        fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+            Ok(())
+        }
+        fn finalize(self) -> postcard::Result<u64> {
+            Ok(self.0)
+        }
+    }
+    postcard::serialize_with_flavor(state, Fnv(0xCBF2_9CE4_8422_2325)).unwrap_or(0)
+}
+
+/// The running mark of a position: what it was before, mixed with what happened.
+///
+/// A state is decided by its seed and its actions, so this number tells two positions of one game
+/// apart without looking at them.
+pub const fn follow(mark: u64, what: u64) -> u64 {
+    let mixed = (mark ^ what).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed ^ mixed >> 29
+}

@@ -1,0 +1,289 @@
+//! A battle from the decision to attack to the last advance (12.3 to 12.7).
+//!
+//! A battle runs by itself, stage by stage, and stops where somebody must decide: who pays for
+//! losses, where excess units go, who advances, whether to attack again.
+
+use super::combat::{Survey, losses};
+use super::refusal as no;
+use super::state::{Battle, Frame, Stage, State, enemy, mark};
+use super::units;
+use crate::board::SpaceId;
+use crate::combat::Bill;
+use crate::forces::{UnitId, UnitSet};
+use crate::game::{Event, Events, Refusal, Seat};
+
+impl State {
+    /// 12.0: a target is picked; now the attackers.
+    pub(super) fn pick_target(&mut self, target: SpaceId, momentum: bool) {
+        let flank = !self.has_unit(enemy(self.active()), target);
+        let advanced = self.battle.advanced;
+        self.group = UnitSet::EMPTY;
+        self.battle = Battle { target, flank, momentum, ..Battle::NONE };
+        if momentum {
+            // 12.7: those that went in are the only ones that may join.
+            self.battle.advanced = advanced;
+            self.frames.goto(Frame::Muster);
+        } else {
+            self.frames.call(Frame::Battle);
+            self.frames.call(Frame::Muster);
+        }
+    }
+
+    /// 12.0: the judge of one more attacker.
+    pub(super) fn check_muster(&self, survey: &Survey<'_>, unit: UnitId) -> Result<(), Refusal> {
+        if self.group.contains(unit) {
+            return Err(no::IN_ATTACK);
+        }
+        let battle = &self.battle;
+        survey.check_attacker(unit, battle.target, battle.flank, battle.momentum)?;
+        if battle.flank {
+            // 12.6: all of them go into one hex.
+            let mut load = super::stacking::Load::default();
+            self.group.iter().for_each(|other| load.add(other));
+            load.add(unit);
+            if let Some(refusal) = load.excess() {
+                return Err(refusal);
+            }
+        }
+        Ok(())
+    }
+
+    /// 12.0: the attack is declared. From here it cannot be called off (8.3).
+    pub(super) fn commit(&mut self, events: &mut dyn Events) {
+        self.frames.end();
+        let target = self.battle.target;
+        let once = if self.battle.momentum { mark::ATTACKED | mark::MOMENTUM } else { mark::ATTACKED };
+        for unit in self.group.iter() {
+            self.units.mark(unit, once, true);
+        }
+        if self.battle.flank {
+            // 12.6: no die and no losses; the attackers go in.
+            events.event(Event::Unopposed { target, rule: "12.6" });
+            self.battle.advanced = UnitSet::EMPTY;
+            for unit in self.group.iter() {
+                self.units.mark(unit, mark::FLANKED, true);
+                self.advance(unit, events);
+            }
+            self.battle.stage = Stage::Momentum;
+            return;
+        }
+        self.battle.advanced = UnitSet::EMPTY;
+        self.battle.open = true;
+        events.event(Event::Revealed { space: target });
+        for unit in self.units.clone().stack(target) {
+            self.units.mark(unit, mark::DEFENDED, true);
+        }
+        self.battle.stage = Stage::Supply;
+    }
+
+    /// Runs one stage of the battle. It is called again until it waits for somebody.
+    pub(super) fn run_battle(&mut self, events: &mut dyn Events) {
+        match self.battle.stage {
+            Stage::Supply => self.break_unsupplied(events),
+            Stage::Roll => self.roll(events),
+            Stage::DefenderLosses => {
+                if self.settle_losses(enemy(self.active()), events) {
+                    self.battle.bill = Bill::of(self.battle.attacker_loss);
+                    self.battle.stage = Stage::AttackerLosses;
+                }
+            }
+            Stage::AttackerLosses => {
+                if self.settle_losses(self.active(), events) {
+                    let held = self.units.top(self.battle.target).is_some();
+                    self.battle.stage = if held { Stage::Disruption } else { Stage::Advance };
+                }
+            }
+            Stage::Disruption => self.disrupt(events),
+            Stage::Advance => {
+                self.battle.stage = Stage::Momentum;
+                if !self.advancers().is_empty() {
+                    self.frames.call(Frame::Advance);
+                }
+            }
+            Stage::Momentum => {
+                self.battle.stage = Stage::Done;
+                self.battle.advanced = self.with_momentum();
+                if !self.battle.advanced.is_empty() && !Survey::of(self).targets(true).is_empty() {
+                    self.frames.call(Frame::Momentum);
+                }
+            }
+            Stage::Done => self.end_battle(),
+        }
+    }
+
+    /// Forgets the battle; the combat phase goes on.
+    pub(super) fn end_battle(&mut self) {
+        self.battle = Battle::NONE;
+        self.group = UnitSet::EMPTY;
+        self.frames.end();
+    }
+
+    /// 10.5: armies of either side found out of supply break down before the die.
+    fn break_unsupplied(&mut self, events: &mut dyn Events) {
+        let target = self.battle.target;
+        let attacker = self.group.iter().find(|unit| {
+            units::breaks_down(*unit) && !self.attacker_supplied(*unit, target)
+        });
+        let defender =
+            || self.units.stack(target).find(|unit| units::breaks_down(*unit) && !self.supplied(*unit));
+        match attacker.or_else(defender) {
+            Some(army) => self.break_in_battle(army, "10.5", events),
+            None => self.battle.stage = Stage::Roll,
+        }
+    }
+
+    /// Breaks an army down in the middle of a battle; its corps take its place in it.
+    fn break_in_battle(&mut self, army: UnitId, rule: &'static str, events: &mut dyn Events) {
+        let Some(at) = self.units.space(army) else { return };
+        let attacking = self.group.contains(army);
+        let parts = self.break_down(army, rule, events);
+        if attacking {
+            self.group.remove(army);
+            parts.iter().for_each(|part| self.group.insert(part));
+        }
+        // 12.3: losses come before the enemy spreads what has no room.
+        if !matches!(self.battle.stage, Stage::DefenderLosses | Stage::AttackerLosses) {
+            self.call_dispersal(at);
+        }
+    }
+
+    /// 12.3: the die, and what both sides owe.
+    fn roll(&mut self, events: &mut dyn Events) {
+        let target = self.battle.target;
+        let defenders: UnitSet = self.units.stack(target).collect();
+        let odds = self.odds(target, &self.group, &defenders);
+        let die = self.dice.d6();
+        let (attacker, defender) = losses(odds.column, die);
+        events.event(Event::Rolled { dice: 1, total: die, rule: "12.3" });
+        events.event(Event::Battle {
+            target,
+            attack: odds.attack,
+            defence: odds.defence,
+            column: odds.column,
+            die,
+            attacker_halves: attacker * 2,
+            defender_halves: defender * 2,
+        });
+        self.battle.bill = Bill::of(defender);
+        self.battle.attacker_loss = attacker;
+        // 12.3: the defender pays first.
+        self.battle.stage = Stage::DefenderLosses;
+    }
+
+    /// The units of a seat that are in the battle and can pay.
+    pub(super) fn involved(&self, seat: Seat) -> UnitSet {
+        if seat == self.active() {
+            self.group.iter().filter(|unit| self.units.space(*unit).is_some()).collect()
+        } else {
+            self.units.stack(self.battle.target).collect()
+        }
+    }
+
+    /// 12.3: pays what is owed as far as nobody has to choose. Says whether all is settled.
+    fn settle_losses(&mut self, seat: Seat, events: &mut dyn Events) -> bool {
+        let involved = self.involved(seat);
+        let bill = self.battle.bill;
+        if bill.is_paid() || involved.is_empty() {
+            // 7.0: what a break-down left without room is spread by the enemy.
+            let full = involved.iter().filter_map(|unit| self.units.space(unit)).find(|at| self.is_overfull(*at));
+            return match full {
+                Some(at) => {
+                    self.call_dispersal(at);
+                    false
+                }
+                None => true,
+            };
+        }
+        let worth = involved.iter().map(|unit| u16::from(units::counter(unit).worth_halves)).sum();
+        if bill.takes_all(worth) {
+            for unit in involved.iter() {
+                self.lose(unit, "12.3", events);
+            }
+            self.battle.bill = Bill::of(0);
+            return false;
+        }
+        match self.only_way_to_pay(&involved) {
+            Some(unit) => self.pay(unit, events),
+            None => self.frames.call(Frame::Losses(seat)),
+        }
+        false
+    }
+
+    /// The unit that pays when there is nothing to choose: one alone, or several alike in one hex.
+    fn only_way_to_pay(&self, involved: &UnitSet) -> Option<UnitId> {
+        let mut all = involved.iter();
+        let first = all.next()?;
+        let (counter, at) = (units::counter(first), self.units.space(first));
+        let alike = |unit: UnitId| {
+            let other = units::counter(unit);
+            other.front() == counter.front()
+                && other.arm == counter.arm
+                && other.size == counter.size
+                && other.traits == counter.traits
+                && self.units.space(unit) == at
+        };
+        all.all(alike).then_some(first)
+    }
+
+    /// 12.3: the judge of paying with a unit.
+    pub(super) fn check_payer(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
+        if self.seat(unit) != seat {
+            return Err(no::NOT_YOURS);
+        }
+        if self.involved(seat).contains(unit) { Ok(()) } else { Err(no::NOT_INVOLVED) }
+    }
+
+    /// 12.3: a unit pays. An army is broken down in place, and its corps can pay.
+    pub(super) fn pay(&mut self, unit: UnitId, events: &mut dyn Events) {
+        if units::breaks_down(unit) {
+            self.break_in_battle(unit, "12.3", events);
+        } else {
+            self.battle.bill.pay(units::counter(unit).worth_halves);
+            self.lose(unit, "12.3", events);
+        }
+    }
+
+    /// 12.4: the defence held, so attacking armies fall apart.
+    fn disrupt(&mut self, events: &mut dyn Events) {
+        let army = self.involved(self.active()).iter().find(|unit| units::breaks_down(*unit));
+        match army {
+            Some(army) => self.break_in_battle(army, "12.4", events),
+            None => self.battle.stage = Stage::Done,
+        }
+    }
+
+    /// 12.5: attackers that could still go in.
+    pub(super) fn advancers(&self) -> UnitSet {
+        self.involved(self.active()).iter().filter(|unit| self.check_advance(*unit).is_ok()).collect()
+    }
+
+    /// 12.5: the judge of an advance.
+    pub(super) fn check_advance(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.seat(unit) != self.active() {
+            return Err(no::NOT_YOURS);
+        }
+        if !self.group.contains(unit) || self.units.space(unit) == Some(self.battle.target) {
+            return Err(no::NOT_ATTACKER);
+        }
+        if units::is_static(unit) {
+            return Err(no::STATIC_STAYS);
+        }
+        self.room(self.battle.target, unit)
+    }
+
+    /// 12.5: a unit goes in. It costs nothing and zones do not matter.
+    pub(super) fn advance(&mut self, unit: UnitId, events: &mut dyn Events) {
+        let to = self.battle.target;
+        events.event(Event::Advanced { unit, to });
+        self.enter(unit, to, events);
+        self.battle.advanced.insert(unit);
+    }
+
+    /// 12.7: of the units that went in, those that may attack again. Nobody does so twice.
+    fn with_momentum(&self) -> UnitSet {
+        if self.battle.momentum {
+            return UnitSet::EMPTY;
+        }
+        self.battle.advanced.iter().filter(|unit| units::has_momentum(*unit)).collect()
+    }
+}

@@ -1,0 +1,272 @@
+//! Attacks before the die: who may attack what, and with what chances (12.0 to 12.2, 12.6, 12.7).
+
+use super::data::{BOARD, COMBAT_TABLE};
+use super::refusal as no;
+use super::state::{GERMAN, State, enemy, mark};
+use super::supply::Lines;
+use super::{terrain, units};
+use crate::board::{DirSet, Sides, SpaceId, SpaceSet};
+use crate::combat::{Column, Line, Rounding, Strength};
+use crate::forces::{UnitId, UnitSet};
+use crate::game::{Chance, Forecast, Refusal, Seat};
+use core::cell::OnceCell;
+
+/// What several questions about one position share, worked out when first needed.
+pub struct Survey<'a> {
+    state: &'a State,
+    lines: OnceCell<Lines>,
+    foe_zones: OnceCell<SpaceSet>,
+    foes: OnceCell<SpaceSet>,
+}
+
+impl<'a> Survey<'a> {
+    /// A look at the position from the active seat.
+    pub fn of(state: &'a State) -> Self {
+        Self { state, lines: OnceCell::new(), foe_zones: OnceCell::new(), foes: OnceCell::new() }
+    }
+
+    fn foe_zones(&self) -> &SpaceSet {
+        self.foe_zones.get_or_init(|| self.state.zones_of(enemy(self.state.active())))
+    }
+
+    fn foes(&self) -> &SpaceSet {
+        self.foes.get_or_init(|| self.state.occupied(enemy(self.state.active())))
+    }
+
+    fn supplied(&self, unit: UnitId, at: SpaceId) -> bool {
+        let state = self.state;
+        state.at_home(state.seat(unit), at) || {
+            let lines = self.lines.get_or_init(|| state.lines(state.seat(unit)));
+            state.supplied_by(lines, unit, at)
+        }
+    }
+
+    /// 12.0: the judge of a target hex: an attack if enemies are there, else a flank attack.
+    pub fn check_target(&self, target: SpaceId, momentum: bool) -> Result<(), Refusal> {
+        let state = self.state;
+        if !BOARD.exists(target) {
+            return Err(no::NO_SUCH_SPACE);
+        }
+        let flank = !self.foes().contains(target);
+        if flank {
+            self.check_flank_hex(target)?;
+        } else if !momentum {
+            // 12.0: nobody is attacked twice in a phase, save by momentum.
+            let twice = |unit: UnitId| state.units.marks(unit).has(mark::DEFENDED);
+            if state.units.stack(target).any(twice) {
+                return Err(no::WAS_ATTACKED);
+            }
+        }
+        // One unit that may attack is enough; otherwise the first neighbour's reason is given.
+        let mut reason = None;
+        for link in BOARD.links(target) {
+            for unit in state.units.stack(link.to) {
+                if state.seat(unit) != state.active() {
+                    continue;
+                }
+                match self.check_attacker(unit, target, flank, momentum) {
+                    Ok(()) => return Ok(()),
+                    Err(refusal) => reason = reason.or(Some(refusal)),
+                }
+            }
+        }
+        Err(reason.unwrap_or(if flank { no::NO_ENEMY } else { no::NO_ATTACKER }))
+    }
+
+    /// 12.6: an empty hex in an enemy zone.
+    fn check_flank_hex(&self, target: SpaceId) -> Result<(), Refusal> {
+        if !BOARD.is_land(target) {
+            return Err(no::NO_ENEMY);
+        }
+        if self.state.units.top(target).is_some() {
+            return Err(no::FLANK_NOT_EMPTY);
+        }
+        if !self.foe_zones().contains(target) {
+            return Err(no::FLANK_NO_ZONE);
+        }
+        Ok(())
+    }
+
+    /// 12.0, 12.6, 12.7: the judge of one attacker.
+    pub fn check_attacker(&self, unit: UnitId, target: SpaceId, flank: bool, momentum: bool) -> Result<(), Refusal> {
+        let state = self.state;
+        let seat = state.seat(unit);
+        if seat != state.active() {
+            return Err(no::NOT_YOURS);
+        }
+        let Some(at) = state.units.space(unit) else { return Err(no::NOT_ON_MAP) };
+        let marks = state.units.marks(unit);
+        if momentum {
+            // 12.7: only those that have just gone in, and only once.
+            if !state.battle.advanced.contains(unit) || marks.has(mark::MOMENTUM) {
+                return Err(no::MOMENTUM_ONLY);
+            }
+        } else if marks.has(mark::ATTACKED) {
+            return Err(no::HAS_ATTACKED);
+        }
+        let Some(sides) = BOARD.between(at, target) else { return Err(no::NOT_ADJACENT) };
+        if sides.any(Sides::CLOSED) {
+            return Err(no::CLOSED_SIDE);
+        }
+        if !terrain::in_area(seat, target) {
+            return Err(if seat == GERMAN { no::OUTSIDE_AREA } else { no::POLES_STAY });
+        }
+        if units::is_mech(unit) && terrain::bars_mech(target) {
+            return Err(no::MECH_ATTACK);
+        }
+        if flank || momentum {
+            if !units::has_momentum(unit) {
+                return Err(no::FLANK_GERMAN);
+            }
+            if flank && momentum && marks.has(mark::FLANKED) {
+                return Err(no::FLANK_TWICE);
+            }
+            if flank && !BOARD.links(at).any(|link| self.foes().contains(link.to)) {
+                return Err(no::FLANK_NO_ENEMY);
+            }
+            if !self.supplied(unit, at) {
+                return Err(no::FLANK_SUPPLY);
+            }
+        }
+        Ok(())
+    }
+
+    /// Every hex that can be attacked now.
+    pub fn targets(&self, momentum: bool) -> SpaceSet {
+        let state = self.state;
+        let mut near = SpaceSet::EMPTY;
+        for (unit, at) in state.units.on_map() {
+            let marks = state.units.marks(unit);
+            let ready = if momentum { state.battle.advanced.contains(unit) } else { !marks.has(mark::ATTACKED) };
+            if state.seat(unit) == state.active() && ready {
+                BOARD.links(at).for_each(|link| near.insert(link.to));
+            }
+        }
+        // Only enemies and the hexes in their zones can be targets at all.
+        let mut near_zones = near;
+        near_zones.intersect(self.foe_zones());
+        near.intersect(self.foes());
+        if state.active() == GERMAN {
+            near.union(&near_zones);
+        }
+        near.iter().filter(|target| self.check_target(*target, momentum).is_ok()).collect()
+    }
+}
+
+/// A battle worked out up to the die.
+pub struct Odds {
+    /// Total attack strength.
+    pub attack: i16,
+    /// Total defence strength.
+    pub defence: i16,
+    /// The line of headings used.
+    pub line: &'static Line,
+    /// The column before shifts.
+    pub unshifted: Column,
+    /// The column that counts.
+    pub column: Column,
+    /// Every shift with its rule.
+    pub shifts: heapless::Vec<(&'static str, i8), 8>,
+}
+
+/// The line without headings, for a table that lacks the one asked for.
+static NO_LINE: Line = Line { name: "", heads: &[] };
+
+impl State {
+    /// 10.0, 10.1: is an attacker in supply for this battle? Attacks into one's own country are.
+    pub(super) fn attacker_supplied(&self, unit: UnitId, target: SpaceId) -> bool {
+        self.at_home(self.seat(unit), target) || self.supplied(unit)
+    }
+
+    /// 12.1, 12.2: strengths and column of an attack, defenders as given.
+    pub(super) fn odds(&self, target: SpaceId, attackers: &UnitSet, defenders: &UnitSet) -> Odds {
+        let city = terrain::is_city(target);
+        let mut attack = Strength::default();
+        let mut supplied = Strength::default();
+        for unit in attackers.iter() {
+            let in_supply = self.attacker_supplied(unit, target);
+            // 12.2: mech into a city is halved; 10.5: so are units out of supply.
+            let halvings = u8::from(city && units::is_mech(unit)) + u8::from(!in_supply);
+            let factor = units::counter(unit).front().attack;
+            attack.add(factor, halvings);
+            if in_supply {
+                supplied.add(factor, halvings);
+            }
+        }
+        let mut defence = Strength::default();
+        for unit in defenders.iter() {
+            defence.add(units::counter(unit).front().defence, 0);
+        }
+        let (attack, supplied) = (attack.total(Rounding::Up), supplied.total(Rounding::Up));
+        let defence = defence.total(Rounding::Up);
+        // 12.1, 13.4: the German line, if at least half the strength is German and in supply.
+        let german = self.active() == GERMAN && supplied * 2 >= attack;
+        let line = COMBAT_TABLE.line(if german { "mech" } else { "other" }).unwrap_or(&NO_LINE);
+        let unshifted = COMBAT_TABLE.column(line, attack - defence);
+        let shifts = self.shifts(target, attackers);
+        let sum = shifts.iter().map(|(_, shift)| i16::from(*shift)).sum();
+        let column = COMBAT_TABLE.shifted(unshifted, sum);
+        Odds { attack, defence, line, unshifted, column, shifts }
+    }
+
+    /// 12.2: every column shift of an attack; right is positive.
+    fn shifts(&self, target: SpaceId, attackers: &UnitSet) -> heapless::Vec<(&'static str, i8), 8> {
+        let mut shifts = heapless::Vec::new();
+        let mut add = |rule, shift| {
+            if shift != 0 {
+                let _ = shifts.push((rule, shift));
+            }
+        };
+        add("12.2 terrain", -terrain::shift(target));
+        let mut dirs = DirSet::EMPTY;
+        let mut all_over_river = !attackers.is_empty();
+        for unit in attackers.iter() {
+            let Some(at) = self.units.space(unit) else { continue };
+            if let Some(dir) = BOARD.direction(target, at) {
+                dirs.insert(dir);
+                all_over_river &= BOARD.side(target, dir).any(Sides::RIVER);
+            }
+        }
+        // 12.2: a river counts only if every attacker crosses one.
+        add("12.2 river", -i8::from(all_over_river));
+        if concentric(dirs) && !terrain::is_city(target) {
+            add("12.2.2 concentric", if self.active() == GERMAN { 2 } else { 1 });
+        }
+        shifts
+    }
+
+    /// The battle being prepared, as a seat may know it (8.3).
+    pub(super) fn preview(&self, viewer: Seat) -> Forecast {
+        let target = self.battle.target;
+        let all: UnitSet = self.units.stack(target).collect();
+        let known: UnitSet = all.iter().filter(|unit| self.may_see(viewer, *unit)).collect();
+        let odds = self.odds(target, &self.group, &known);
+        let head = |column: Column| odds.line.heads.get(usize::from(column.0)).copied().unwrap_or(0);
+        let mut forecast = Forecast {
+            attack: odds.attack,
+            defence: odds.defence,
+            exact: known == all,
+            line: odds.line.name,
+            columns: (head(odds.unshifted), head(odds.column)),
+            shifts: odds.shifts.clone(),
+            chances: heapless::Vec::new(),
+        };
+        for die in 1..=6 {
+            let (attacker, defender) = losses(odds.column, die);
+            let chance = Chance { die, attacker_halves: attacker * 2, defender_halves: defender * 2 };
+            let _ = forecast.chances.push(chance);
+        }
+        forecast
+    }
+}
+
+/// 12.2.2: from opposite hexes, from three with gaps, or from more than three.
+pub fn concentric(from: DirSet) -> bool {
+    from.has_opposites() || from.has_three_with_gaps() || from.len() > 3
+}
+
+/// 12.3: corps lost by attacker and defender.
+pub fn losses(column: Column, die: u8) -> (u8, u8) {
+    let cell = COMBAT_TABLE.cell(column, die as i8);
+    (cell >> 4, cell & 15)
+}

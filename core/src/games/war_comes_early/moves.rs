@@ -1,0 +1,373 @@
+//! Movement (11.0): picking units, where they can go, and going there.
+//!
+//! A unit, or several that began the phase in one hex, is picked and sent somewhere. It may be
+//! picked again while it has points left and no unit from another hex has begun to move (11.2),
+//! so a path can be shaped leg by leg: passing through a hex takes control of it (3.6).
+
+use super::data::BOARD;
+use super::refusal as no;
+use super::stacking::Load;
+use super::state::{Frame, State, enemy, mark};
+use super::{terrain, units};
+use crate::board::{Link, SpaceId, SpaceSet};
+use crate::forces::{UnitId, Where};
+use crate::game::{Event, Events, Refusal, Seat};
+use crate::march::{Scratch, Steps};
+
+/// The question a field in the scratch answers: where the picked units can go.
+const MARCH: u32 = 1;
+
+/// How a search treats the doubled points of column movement (11.6).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    /// The unit's own points, and beyond them column movement if it may: zones end the unit's
+    /// move, so one search can do both.
+    Plain,
+    /// For units that take no notice of zones: doubled points, but no zone on the way.
+    Column,
+    /// For the same units: own points, zones or not.
+    Free,
+}
+
+/// A unit on the move, as the search sees it.
+struct Mover {
+    start: SpaceId,
+    mech: bool,
+    heeds_zones: bool,
+    /// No zone may be entered at all.
+    zones_barred: bool,
+    /// Half points left before column movement begins.
+    points: u8,
+    /// This is the first step of the unit's move (11.1).
+    first: bool,
+    /// Hexes it may enter: in the area of play, free of enemies, with room.
+    open: SpaceSet,
+    zones: SpaceSet,
+}
+
+impl Steps for Mover {
+    #[inline]
+    fn price(&self, from: SpaceId, link: Link, spent: u8) -> Option<u8> {
+        if !self.open.contains(link.to) {
+            return None;
+        }
+        let price = terrain::price(from, link, self.mech)?;
+        if self.zones.contains(link.to) {
+            // 9.1: not from zone to zone.
+            if self.zones_barred || self.heeds_zones && self.zones.contains(from) {
+                return None;
+            }
+            // 11.6: no zones in column; 11.1: but one hex can always be moved.
+            let least = self.first && from == self.start;
+            if spent.saturating_add(price) > self.points && !least {
+                return None;
+            }
+        }
+        Some(price)
+    }
+
+    #[inline]
+    fn goes_on(&self, at: SpaceId) -> bool {
+        // 9.1: a zone stops the unit that enters it.
+        !(self.heeds_zones && self.zones.contains(at))
+    }
+}
+
+impl State {
+    /// 11.0: the judge of picking a unit to move.
+    pub(super) fn check_mover(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.seat(unit) != self.active() {
+            return Err(no::NOT_YOURS);
+        }
+        if self.units.space(unit).is_none() {
+            return Err(no::NOT_ON_MAP);
+        }
+        if units::is_static(unit) {
+            return Err(no::STATIC);
+        }
+        if self.units.marks(unit).has(mark::FINISHED) {
+            return Err(no::FINISHED);
+        }
+        Ok(())
+    }
+
+    /// 11.2: the judge of taking one more unit along.
+    pub(super) fn check_joiner(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.check_mover(unit)?;
+        if self.group.contains(unit) {
+            return Err(no::IN_GROUP);
+        }
+        let Some(leader) = self.group.iter().next() else { return Err(no::NOT_ASKED) };
+        if self.units.space(unit) != self.units.space(leader) || self.began(unit) != self.began(leader) {
+            return Err(no::OTHER_STACK);
+        }
+        Ok(())
+    }
+
+    /// Where a unit began the phase, as long as its stack may still move.
+    fn began(&self, unit: UnitId) -> Option<SpaceId> {
+        if self.units.marks(unit).has(mark::MOVED) { self.origin } else { self.units.space(unit) }
+    }
+
+    /// 11.0: a unit is picked. An army out of supply breaks down instead of moving (10.5).
+    pub(super) fn pick_mover(&mut self, unit: UnitId, events: &mut dyn Events) {
+        // 11.2: once a unit from another hex begins, earlier stacks may not go on.
+        if self.began(unit) != self.origin {
+            for (other, _) in self.units.clone().on_map() {
+                if self.units.marks(other).has(mark::MOVED) {
+                    self.units.mark(other, mark::FINISHED, true);
+                }
+            }
+            self.origin = self.began(unit);
+        }
+        self.group.clear();
+        if self.ready(unit, events) {
+            self.group.insert(unit);
+            self.frames.call(Frame::March);
+        }
+    }
+
+    /// 11.2: one more unit comes along.
+    pub(super) fn join(&mut self, unit: UnitId, events: &mut dyn Events) {
+        if self.ready(unit, events) {
+            self.group.insert(unit);
+        }
+    }
+
+    /// 10.0, 11.6: supply and column movement are judged as the move begins. Says whether the
+    /// unit is still there to move.
+    fn ready(&mut self, unit: UnitId, events: &mut dyn Events) -> bool {
+        if self.units.marks(unit).has(mark::MOVED) {
+            return true;
+        }
+        let Some(at) = self.units.space(unit) else { return false };
+        let supplied = self.supplied(unit);
+        if !supplied && units::breaks_down(unit) {
+            self.break_down(unit, "10.5", events);
+            self.call_dispersal(at);
+            return false;
+        }
+        let foe = enemy(self.seat(unit));
+        let adjacent = BOARD.links(at).any(|link| self.has_unit(foe, link.to));
+        self.units.mark(unit, mark::UNSUPPLIED, !supplied);
+        self.units.mark(unit, mark::COLUMN, supplied && !adjacent);
+        true
+    }
+
+    /// 2.3.2, 10.5: half points a unit has for the phase, column movement aside.
+    fn points_halves(&self, unit: UnitId) -> u8 {
+        let points = units::counter(unit).front().movement;
+        let points = if self.units.marks(unit).has(mark::UNSUPPLIED) { points.div_ceil(2) } else { points };
+        points * 2
+    }
+
+    /// Half points a unit could still spend, column movement included.
+    pub(super) fn left_halves(&self, unit: UnitId) -> u8 {
+        let marks = self.units.marks(unit);
+        let all = self.points_halves(unit) * if marks.has(mark::COLUMN) { 2 } else { 1 };
+        all.saturating_sub(spent(marks))
+    }
+
+    /// The ways to search for a unit.
+    fn modes(&self, unit: UnitId) -> &'static [Mode] {
+        match (units::ignores_zones(unit), self.units.marks(unit).has(mark::COLUMN)) {
+            (false, _) => &[Mode::Plain],
+            (true, false) => &[Mode::Free],
+            (true, true) => &[Mode::Column, Mode::Free],
+        }
+    }
+
+    /// The hexes a unit may enter: in its area, free of enemies, with room for it.
+    fn open_to(&self, unit: UnitId) -> SpaceSet {
+        let seat = self.seat(unit);
+        let mut open = SpaceSet::from_words(terrain::area(seat));
+        let mut last = None;
+        for (other, at) in self.units.on_map() {
+            if last == Some(at) {
+                continue;
+            }
+            last = Some(at);
+            if self.seat(other) != seat || self.room(at, unit).is_err() {
+                open.remove(at);
+            }
+        }
+        open
+    }
+
+    fn mover(&self, unit: UnitId, start: SpaceId, mode: Mode, open: SpaceSet, zones: SpaceSet) -> Mover {
+        let marks = self.units.marks(unit);
+        Mover {
+            start,
+            mech: units::is_mech(unit),
+            heeds_zones: mode == Mode::Plain,
+            zones_barred: mode == Mode::Column,
+            points: self.points_halves(unit).saturating_sub(spent(marks)),
+            first: !marks.has(mark::MOVED),
+            open,
+            zones,
+        }
+    }
+
+    fn search(&self, scratch: &mut Scratch, unit: UnitId, mode: Mode, open: SpaceSet, zones: SpaceSet) -> Option<Mover> {
+        let start = self.units.space(unit)?;
+        let mover = self.mover(unit, start, mode, open, zones);
+        let allowance = if mode == Mode::Free { mover.points } else { self.left_halves(unit) };
+        // 11.1: one hex whatever it costs, as the first step of a move.
+        scratch.search(&BOARD, start, allowance, mover.first, &mover);
+        Some(mover)
+    }
+
+    /// Where the picked units can go together.
+    pub(super) fn destinations(&self, scratch: &mut Scratch) -> SpaceSet {
+        let mut all: Option<SpaceSet> = None;
+        let several = self.group.only().is_none();
+        for unit in self.group.iter() {
+            let zones = self.zones_of(enemy(self.seat(unit)));
+            let open = self.open_to(unit);
+            let mut reach = SpaceSet::EMPTY;
+            for mode in self.modes(unit) {
+                if self.search(scratch, unit, *mode, open, zones).is_some() {
+                    scratch.add_reached(&mut reach);
+                }
+            }
+            if let Some(start) = self.units.space(unit) {
+                reach.remove(start);
+            }
+            match &mut all {
+                Some(all) => all.intersect(&reach),
+                None => all = Some(reach),
+            }
+        }
+        let mut all = all.unwrap_or_default();
+        if several {
+            // 8.0: there must be room for all of them.
+            let full: SpaceSet = all.iter().filter(|to| self.check_room_for_group(*to).is_err()).collect();
+            all.subtract(&full);
+        }
+        scratch.keep(self.position, MARCH, &all);
+        all
+    }
+
+    fn check_room_for_group(&self, to: SpaceId) -> Result<(), Refusal> {
+        let mut load = Load::default();
+        self.units.stack(to).filter(|unit| !self.group.contains(*unit)).for_each(|unit| load.add(unit));
+        self.group.iter().for_each(|unit| load.add(unit));
+        load.excess().map_or(Ok(()), Err)
+    }
+
+    /// 11.0: the judge of a destination.
+    pub(super) fn check_destination(&self, scratch: &mut Scratch, to: SpaceId) -> Result<(), Refusal> {
+        if !scratch.holds(self.position, MARCH) {
+            self.destinations(scratch);
+        }
+        if scratch.kept(to) {
+            return Ok(());
+        }
+        // Out of reach: find the most telling reason.
+        let Some(unit) = self.group.iter().next() else { return Err(no::NOT_ASKED) };
+        if self.units.space(unit) == Some(to) {
+            return Err(no::ALREADY_THERE);
+        }
+        self.may_stand(unit, to)?;
+        self.check_room_for_group(to)?;
+        Err(self.why_out_of_reach(unit, to))
+    }
+
+    /// Why a hex that could be entered is not reached.
+    fn why_out_of_reach(&self, unit: UnitId, to: SpaceId) -> Refusal {
+        let Some(start) = self.units.space(unit) else { return no::NOT_ON_MAP };
+        let Some(link) = BOARD.links(start).find(|link| link.to == to) else { return no::TOO_FAR };
+        let mech = units::is_mech(unit);
+        let Some(price) = terrain::price(start, link, mech) else {
+            return if mech && terrain::bars_mech(to) { no::MECH_TERRAIN } else { no::CLOSED_SIDE };
+        };
+        let zones = self.zones_of(enemy(self.seat(unit)));
+        if !units::ignores_zones(unit) && zones.contains(start) && zones.contains(to) {
+            return no::ZONE_TO_ZONE;
+        }
+        let marks = self.units.marks(unit);
+        let points = self.points_halves(unit).saturating_sub(spent(marks));
+        if price <= self.left_halves(unit) && price > points && zones.contains(to) {
+            return no::COLUMN_ZONE;
+        }
+        no::too_dear(price, self.left_halves(unit))
+    }
+
+    /// Sends the picked units to a destination that has been checked.
+    pub(super) fn march(&mut self, scratch: &mut Scratch, to: SpaceId, events: &mut dyn Events) {
+        let group = self.group;
+        self.frames.end();
+        self.group.clear();
+        for unit in group.iter() {
+            self.march_one(scratch, unit, to, events);
+        }
+    }
+
+    fn march_one(&mut self, scratch: &mut Scratch, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        let Some(start) = self.units.space(unit) else { return };
+        let zones = self.zones_of(enemy(self.seat(unit)));
+        let open = self.open_to(unit);
+        for mode in self.modes(unit) {
+            let Some(mover) = self.search(scratch, unit, *mode, open, zones) else { return };
+            if !scratch.reached(to) {
+                continue;
+            }
+            let price = scratch.price(to);
+            let mut from = start;
+            scratch.walk(&BOARD, start, to, &mover, |at| {
+                events.event(Event::Moved { unit, from, to: at });
+                self.enter(unit, at, events);
+                if mover.zones.contains(at) {
+                    // 11.6: a unit that has been in a zone is not in column.
+                    self.units.mark(unit, mark::COLUMN, false);
+                }
+                from = at;
+            });
+            debug_assert!(from == to, "a path must lead to its end");
+            let marks = self.units.marks(unit);
+            let spent = spent(marks).saturating_add(price).min(31);
+            self.units.set_marks(unit, marks.with_number(mark::SPENT.0, mark::SPENT.1, spent));
+            self.units.mark(unit, mark::MOVED, true);
+            let stopped = mover.heeds_zones && mover.zones.contains(to);
+            if stopped || self.left_halves(unit) == 0 {
+                self.units.mark(unit, mark::FINISHED, true);
+            }
+            return;
+        }
+    }
+
+    /// 11.0: the picked units stay where they are for the rest of the phase.
+    pub(super) fn stand(&mut self) {
+        for unit in self.group.iter() {
+            self.units.mark(unit, mark::FINISHED, true);
+        }
+        self.group.clear();
+        self.frames.end();
+    }
+
+    /// 3.6: a unit enters a hex, on top of the stack there, and its side takes control.
+    pub(super) fn enter(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        self.units.put(unit, Where::Space(to));
+        let seat = self.seat(unit);
+        if !self.holds(seat, to) {
+            self.give(to, Some(seat));
+            events.event(Event::Control { space: to, seat });
+        }
+    }
+
+    /// 3.6: changes who controls a hex.
+    pub(super) fn give(&mut self, space: SpaceId, seat: Option<Seat>) {
+        for (n, held) in self.held.iter_mut().enumerate() {
+            if seat == Some(Seat(n as u8)) {
+                held.insert(space);
+            } else {
+                held.remove(space);
+            }
+        }
+    }
+}
+
+/// Half points spent so far this phase.
+fn spent(marks: crate::forces::Marks) -> u8 {
+    marks.number(mark::SPENT.0, mark::SPENT.1)
+}

@@ -1,0 +1,90 @@
+//! Every reason to say no: its rule and one short line.
+
+use crate::game::Refusal;
+
+macro_rules! refusals {
+    ($($(#[$doc:meta])* $name:ident = $rule:literal, $text:literal;)*) => {
+        $($(#[$doc])* pub const $name: Refusal = Refusal::new($rule, $text);)*
+        /// All reasons without numbers, so that tests can ask whether each is met.
+        #[cfg(test)]
+        pub const ALL: &[(&str, Refusal)] = &[$((stringify!($name), $name)),*];
+    };
+}
+
+refusals! {
+    /// The prompt asks for another kind of answer.
+    NOT_ASKED = "5.0", "not what is asked now";
+    OVER = "13.3", "the game is over";
+    NOT_YOURS = "1.3", "not your unit";
+    NOT_ON_MAP = "2.2", "not on the map";
+    NO_SUCH_SPACE = "2.1", "there is no such hex";
+
+    // Reorganisation
+    NO_SUPPLY_TO_REORGANISE = "7.0", "must be in supply";
+    ALREADY_REORGANISED = "7.0", "has reorganised this phase";
+    NEVER_BREAKS_DOWN = "13.4", "this army never breaks down";
+    NOT_A_COMPONENT = "7.1", "cannot be part of an army";
+    NOT_THAT_HEX = "7.0", "must be in the same hex";
+    NO_ARMY_COUNTER = "7.1", "no army counter is free";
+    ARMY_HERE_ALREADY = "8.0", "an army is here already";
+    NEVER_REPLACED = "3.5", "is never replaced";
+    POLES_NOT_REPLACED = "13.4", "Polish units do not return";
+    REPLACED_THIS_TURN = "3.5", "one replacement a turn";
+    NOT_LOST = "3.5", "only lost corps are replaced";
+    NO_CITY_TO_REPLACE = "3.5", "no own city has room";
+    REPLACE_IN_CITY = "3.5", "only in an own city in Germany";
+
+    // Movement
+    STATIC = "2.3.2", "static units do not move";
+    FINISHED = "11.0", "has finished its move";
+    OTHER_STACK = "11.2", "began in another hex";
+    IN_GROUP = "11.2", "is moving already";
+    ALREADY_THERE = "11.0", "is there already";
+    WATER = "11.4", "no unit enters sea or lake";
+    CLOSED_SIDE = "11.4", "the hexside is closed";
+    OUTSIDE_AREA = "13.1", "outside the area of play";
+    POLES_STAY = "13.1", "Poles stay in Poland";
+    ENEMY_THERE = "8.0", "enemy units are there";
+    HEX_FULL = "8.0", "the hex is full";
+    ONE_ARMY = "8.0", "one army a hex";
+    ZONE_TO_ZONE = "9.1", "not from zone to zone";
+    MECH_TERRAIN = "11.4", "mech enters here only by rail";
+    COLUMN_ZONE = "11.6", "no zones in column";
+    TOO_FAR = "11.0", "too far or no way there";
+
+    // Combat
+    NO_ENEMY = "12.0", "no enemy to attack there";
+    NOT_ADJACENT = "12.0", "not next to the target";
+    HAS_ATTACKED = "12.0", "has attacked this phase";
+    WAS_ATTACKED = "12.0", "was attacked this phase";
+    MECH_ATTACK = "11.4", "mech cannot attack into this";
+    IN_ATTACK = "12.0", "is in the attack already";
+    NO_ATTACKER = "12.0", "no unit can attack there";
+    NOBODY_ATTACKS = "12.0", "pick an attacker first";
+    FLANK_NOT_EMPTY = "12.6", "a flank attack needs an empty hex";
+    FLANK_NO_ZONE = "12.6", "not in an enemy zone";
+    FLANK_NO_ENEMY = "12.6", "no enemy next to the unit";
+    FLANK_GERMAN = "12.6", "only Germans, not SAB";
+    FLANK_SUPPLY = "12.6", "must be in supply";
+    FLANK_TWICE = "12.7", "no second flank attack";
+    MOMENTUM_ONLY = "12.7", "only units that advanced";
+    NOT_INVOLVED = "12.3", "is not in this battle";
+    STATIC_STAYS = "12.5", "static units do not advance";
+    NOT_ATTACKER = "12.5", "only attackers advance";
+
+    // Dispersal
+    NOT_IN_THAT_HEX = "7.0", "is not in the overfull hex";
+    DISPERSE_ADJACENT = "7.0", "only to an adjacent hex";
+    DISPERSE_ZONE = "7.0", "a hex free of zones comes first";
+    NO_ROOM_FOR_IT = "7.0", "has nowhere to go";
+}
+
+/// 11.0: a step costs more than is left.
+pub const fn too_dear(needs_halves: u8, has_halves: u8) -> Refusal {
+    Refusal::halves("11.0", "needs {} points, has {}", needs_halves as i16, has_halves as i16)
+}
+
+/// 7.1: not enough corps for an army here.
+pub const fn too_few(needs: usize, has: usize) -> Refusal {
+    Refusal::with("7.1", "an army needs {} corps, here {}", needs as i16, has as i16)
+}

@@ -1,0 +1,251 @@
+//! Reorganisation: breaking down, forming armies, replacements (3.5, 7.0, 7.1, 13.4).
+//!
+//! The corps inside an army wait in the pool while the army is on the map. Breaking down swaps
+//! the army for as many corps of its nation from the pool; forming one swaps them back. Corps of
+//! one nation are alike, so the lowest numbers are used and nobody is asked.
+
+use super::data::BOARD;
+use super::refusal as no;
+use super::state::{ALLIED, Frame, GERMAN, State, mark};
+use super::units::{self, ASIDE, POOL, counter};
+use super::{terrain, units::GERMANY};
+use crate::board::{PlaceKind, SpaceId};
+use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::{Event, Events, Refusal};
+
+/// What picking a unit in this phase does.
+pub enum Reorg {
+    /// 7.0: breaks it down.
+    BreakDown(SpaceId),
+    /// 7.1: begins an army with it.
+    Combine(SpaceId),
+    /// 3.5: brings it back.
+    Replace,
+}
+
+impl State {
+    /// The judge of the phase: what picking `unit` would do.
+    pub(super) fn check_reorg(&self, unit: UnitId) -> Result<Reorg, Refusal> {
+        if self.seat(unit) != self.active() {
+            return Err(no::NOT_YOURS);
+        }
+        match self.units.whereabouts(unit) {
+            Where::Space(at) if units::is_army(unit) => self.check_break_down(unit, at),
+            Where::Space(at) => self.check_combine(unit, at),
+            Where::Eliminated => self.check_replacement(unit),
+            _ if units::is_replaceable(unit) => Err(no::NOT_LOST),
+            _ => Err(no::NOT_ON_MAP),
+        }
+    }
+
+    fn check_break_down(&self, unit: UnitId, at: SpaceId) -> Result<Reorg, Refusal> {
+        if !units::breaks_down(unit) {
+            return Err(no::NEVER_BREAKS_DOWN);
+        }
+        self.check_fresh(unit)?;
+        Ok(Reorg::BreakDown(at))
+    }
+
+    /// 7.0: in supply, and not both formed and broken down in one phase.
+    fn check_fresh(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.units.marks(unit).has(mark::REORGANISED) {
+            return Err(no::ALREADY_REORGANISED);
+        }
+        if !self.supplied(unit) {
+            return Err(no::NO_SUPPLY_TO_REORGANISE);
+        }
+        Ok(())
+    }
+
+    fn check_combine(&self, unit: UnitId, at: SpaceId) -> Result<Reorg, Refusal> {
+        if !units::is_component(unit) {
+            return Err(no::NOT_A_COMPONENT);
+        }
+        let army = self.free_army(unit).ok_or(no::NO_ARMY_COUNTER)?;
+        let (needs, has) = (units::parts_of(army), self.parts_at(unit, at).count());
+        if self.units.marks(unit).has(mark::REORGANISED) {
+            return Err(no::ALREADY_REORGANISED);
+        }
+        if has < needs {
+            return Err(no::too_few(needs, has));
+        }
+        // 8.0: one army a hex.
+        if self.units.stack(at).any(units::is_army) {
+            return Err(no::ARMY_HERE_ALREADY);
+        }
+        self.check_fresh(unit)?;
+        Ok(Reorg::Combine(at))
+    }
+
+    /// 7.1: an army counter of the unit's nation that is not in use.
+    fn free_army(&self, unit: UnitId) -> Option<UnitId> {
+        let nation = counter(unit).nation;
+        self.units
+            .at(Where::Box(ASIDE))
+            .filter(|army| counter(*army).nation == nation && units::breaks_down(*army))
+            .min()
+    }
+
+    /// The corps in a hex that an army could be formed of together with `unit`.
+    fn parts_at(&self, unit: UnitId, at: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
+        let nation = counter(unit).nation;
+        self.units.stack(at).filter(move |part| {
+            counter(*part).nation == nation
+                && units::is_component(*part)
+                && !self.units.marks(*part).has(mark::REORGANISED)
+        })
+    }
+
+    fn check_replacement(&self, unit: UnitId) -> Result<Reorg, Refusal> {
+        if self.seat(unit) == ALLIED {
+            return Err(no::POLES_NOT_REPLACED);
+        }
+        if !units::is_replaceable(unit) {
+            return Err(no::NEVER_REPLACED);
+        }
+        if self.replaced {
+            return Err(no::REPLACED_THIS_TURN);
+        }
+        let room = |place: &crate::board::Place| self.check_replace_at(unit, place.space).is_ok();
+        if !BOARD.places.iter().any(room) {
+            return Err(no::NO_CITY_TO_REPLACE);
+        }
+        Ok(Reorg::Replace)
+    }
+
+    /// 3.5: a German city that Germany holds, with room. Enemy zones do not matter.
+    pub(super) fn check_replace_at(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+        self.may_stand(unit, to)?;
+        let city = BOARD.place(to).is_some_and(|place| {
+            place.kind == PlaceKind::City && place.country == GERMANY && terrain::in_germany(to)
+        });
+        if !city || !self.holds(GERMAN, to) {
+            return Err(no::REPLACE_IN_CITY);
+        }
+        self.room(to, unit)
+    }
+
+    /// Carries out a pick of this phase.
+    pub(super) fn reorganise(&mut self, unit: UnitId, what: Reorg, events: &mut dyn Events) {
+        match what {
+            Reorg::BreakDown(at) => {
+                let parts = self.break_down(unit, "7.0", events);
+                for part in parts.iter() {
+                    self.units.mark(part, mark::REORGANISED, true);
+                }
+                self.call_dispersal(at);
+            }
+            Reorg::Combine(at) => {
+                self.group = UnitSet::EMPTY;
+                self.group.insert(unit);
+                self.frames.call(Frame::Combine(at));
+                self.combine_if_settled(at, events);
+            }
+            Reorg::Replace => self.frames.call(Frame::Replace(unit)),
+        }
+    }
+
+    /// 7.1: the judge of one more corps for the army being formed.
+    pub(super) fn check_part(&self, unit: UnitId, at: SpaceId) -> Result<(), Refusal> {
+        if self.seat(unit) != self.active() {
+            return Err(no::NOT_YOURS);
+        }
+        if self.units.space(unit) != Some(at) {
+            return Err(no::NOT_THAT_HEX);
+        }
+        if !units::is_component(unit) {
+            return Err(no::NOT_A_COMPONENT);
+        }
+        if self.group.contains(unit) || self.units.marks(unit).has(mark::REORGANISED) {
+            return Err(no::ALREADY_REORGANISED);
+        }
+        Ok(())
+    }
+
+    /// 7.1: one more corps; the army appears when it is complete.
+    pub(super) fn add_part(&mut self, unit: UnitId, at: SpaceId, events: &mut dyn Events) {
+        self.group.insert(unit);
+        self.combine_if_settled(at, events);
+    }
+
+    /// Forms the army once nothing is left to choose.
+    fn combine_if_settled(&mut self, at: SpaceId, events: &mut dyn Events) {
+        let Some(first) = self.group.iter().next() else { return };
+        let Some(army) = self.free_army(first) else { return };
+        let needs = units::parts_of(army);
+        let mut parts = self.group;
+        if parts.len() < needs {
+            let all: UnitSet = self.parts_at(first, at).collect();
+            if all.len() > needs {
+                return;
+            }
+            parts = all;
+        }
+        for part in parts.iter() {
+            self.units.put(part, Where::Box(POOL));
+        }
+        self.units.put(army, Where::Space(at));
+        self.units.mark(army, mark::REORGANISED, true);
+        self.group = UnitSet::EMPTY;
+        self.frames.end();
+        events.event(Event::Formed { unit: army, at });
+    }
+
+    /// 3.5: a lost corps comes back.
+    pub(super) fn replace(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        self.units.put(unit, Where::Space(to));
+        self.replaced = true;
+        self.frames.end();
+        events.event(Event::Placed { unit, at: to });
+    }
+
+    /// 7.0: swaps an army for its corps, which inherit its marks. Returns them.
+    pub(super) fn break_down(&mut self, army: UnitId, rule: &'static str, events: &mut dyn Events) -> UnitSet {
+        let mut parts = UnitSet::EMPTY;
+        let Some(at) = self.units.space(army) else { return parts };
+        let marks = self.units.marks(army);
+        self.units.put(army, Where::Box(ASIDE));
+        events.event(Event::BrokeDown { unit: army, at, rule });
+        for _ in 0..units::parts_of(army) {
+            let Some(part) = self.next_part(army) else { break };
+            self.units.put(part, Where::Space(at));
+            self.units.set_marks(part, marks);
+            parts.insert(part);
+            events.event(Event::Placed { unit: part, at });
+        }
+        parts
+    }
+
+    /// The next corps of the pool for an army of this nation.
+    fn next_part(&self, army: UnitId) -> Option<UnitId> {
+        let nation = counter(army).nation;
+        self.units.at(Where::Box(POOL)).filter(|part| counter(*part).nation == nation).min()
+    }
+
+    /// 7.1: a unit is lost; of an army its corps are lost and the counter is set aside.
+    pub(super) fn lose(&mut self, unit: UnitId, rule: &'static str, events: &mut dyn Events) {
+        let Some(at) = self.units.space(unit) else { return };
+        if units::breaks_down(unit) {
+            let parts = self.break_down(unit, rule, events);
+            for part in parts.iter() {
+                self.lose_one(part, at, rule, events);
+            }
+        } else {
+            self.lose_one(unit, at, rule, events);
+        }
+    }
+
+    fn lose_one(&mut self, unit: UnitId, at: SpaceId, rule: &'static str, events: &mut dyn Events) {
+        self.units.put(unit, Where::Eliminated);
+        self.units.set_marks(unit, crate::forces::Marks::NONE);
+        self.group.remove(unit);
+        events.event(Event::Lost { unit, at, rule });
+    }
+
+    /// 7.0: if a hex holds too much after a break-down, the enemy spreads the rest.
+    pub(super) fn call_dispersal(&mut self, at: SpaceId) {
+        if self.is_overfull(at) {
+            self.frames.call(Frame::Disperse { from: at, optional: false });
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Who has won (13.3), and who is winning.
+
+use super::data::BOARD;
+use super::state::{ALLIED, Frame, GERMAN, State};
+use super::units;
+use crate::board::SpaceId;
+use crate::forces::Where;
+use crate::game::{Event, Events, Outcome, Seat};
+
+/// The hexes 13.3 names.
+const KRAKOW: SpaceId = hex(32, 26);
+const DANZIG: SpaceId = hex(37, 14);
+const WARSAW: SpaceId = hex(38, 21);
+
+const fn hex(col: u8, row: u8) -> SpaceId {
+    match BOARD.sheets[0].at(col, row) {
+        Some(space) => space,
+        None => panic!("the map lacks a hex that the rules name"),
+    }
+}
+
+impl State {
+    /// 13.3: German victory points as the map stands.
+    pub(super) fn german_points(&self) -> i16 {
+        let mut points = 0;
+        if self.holds(GERMAN, KRAKOW) {
+            points += 1;
+        }
+        // The Coastal Defense Command must be gone and Danzig German.
+        let coast = super::data::ROSTER.find("PO.CDC");
+        let coast_gone = coast.is_some_and(|unit| self.units.whereabouts(unit) == Where::Eliminated);
+        if coast_gone && self.holds(GERMAN, DANZIG) {
+            points += 1;
+        }
+        if self.holds(GERMAN, WARSAW) {
+            points += 2;
+        } else if self.holds(ALLIED, WARSAW)
+            && BOARD.links(WARSAW).any(|link| self.has_unit(GERMAN, link.to))
+        {
+            points += 1;
+        }
+        points
+    }
+
+    /// 13.3: the result at the end of the last turn.
+    pub(super) fn judge(&mut self, events: &mut dyn Events) {
+        let points = self.german_points();
+        let outcome = match points {
+            ..=2 => Outcome::Win(ALLIED, points),
+            3 => Outcome::Draw(points),
+            _ => Outcome::Win(GERMAN, points),
+        };
+        self.outcome = Some(outcome);
+        self.frames.reset(Frame::Over);
+        events.event(Event::Over { outcome });
+    }
+
+    /// How well a seat stands: points first, then what is left on the map.
+    pub(super) fn standing(&self, seat: Seat) -> i32 {
+        let mut german = 1000 * (2 * i32::from(self.german_points()) - 5);
+        for (unit, _) in self.units.on_map() {
+            let worth = 10 * i32::from(units::counter(unit).worth_halves);
+            german += if self.seat(unit) == GERMAN { worth } else { -worth };
+        }
+        if seat == GERMAN { german } else { -german }
+    }
+}

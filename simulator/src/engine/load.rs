@@ -1,0 +1,135 @@
+//! Reads a saved game and plays it again, line by line.
+//!
+//! A save is a header and then protocol lines, so an engine of its own carries them out and every
+//! decision is judged anew. The game already on the table stays until the whole save has passed.
+
+use super::table::{Kind, Table};
+use super::{Engine, PROTOCOL, find_game, find_scenario, quoted, split};
+use hexmarch_core::game::{GameInfo, Scenario};
+
+/// Lines a save may have; a game has a few thousand.
+const LINES_MAX: usize = 200_000;
+
+/// Reads one save.
+#[derive(Default)]
+pub struct Loader {
+    engine: Engine,
+    header: Header,
+    number: usize,
+    /// The last line whose hash was right.
+    sound: usize,
+    fault: Option<String>,
+}
+
+#[derive(Default)]
+struct Header {
+    version: bool,
+    info: Option<&'static GameInfo>,
+    scenario: Option<&'static Scenario>,
+    seed: Option<u64>,
+    sandbox: bool,
+}
+
+impl Loader {
+    /// A reader at the first line.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes the next line. After the first fault the rest is only counted.
+    pub fn line(&mut self, line: &str) {
+        self.number += 1;
+        if self.fault.is_some() {
+            return;
+        }
+        let words = split(line);
+        let done = match words.split_first() {
+            _ if self.number > LINES_MAX => Err("the save is too long".to_string()),
+            None => Ok(()),
+            Some((command, args)) if self.engine.table.is_none() => self.header(command, args),
+            Some((command, args)) => self.body(command, args),
+        };
+        if let Err(fault) = done {
+            self.fault = Some(format!("line {}: {fault}", self.number));
+        }
+    }
+
+    /// Takes a line that could not even be read.
+    pub(super) fn bad_line(&mut self, fault: &str) {
+        self.number += 1;
+        self.fault.get_or_insert_with(|| format!("line {}: {fault}", self.number));
+    }
+
+    /// The game as far as it has been read, and what is wrong, if something is.
+    pub fn so_far(&self) -> Result<&Table, String> {
+        match (&self.fault, self.engine.table()) {
+            (Some(fault), _) => Err(fault.clone()),
+            (None, Some(table)) => Ok(table),
+            (None, None) => Err("the header is not complete".to_string()),
+        }
+    }
+
+    /// The game, once all lines have been taken.
+    pub fn finish(mut self) -> Result<Table, String> {
+        if self.engine.table.is_none() && self.fault.is_none() {
+            self.start()?;
+        }
+        self.so_far()?;
+        self.engine.table.ok_or_else(|| "the save is empty".to_string())
+    }
+
+    fn header(&mut self, command: &str, args: &[&str]) -> Result<(), String> {
+        let header = &mut self.header;
+        match (command, args) {
+            ("save", [version]) if *version == PROTOCOL.to_string() => header.version = true,
+            ("save", [version]) => return Err(format!("saves of version {} are not known", quoted(version))),
+            _ if !header.version => return Err(format!("a save begins with `save {PROTOCOL}`")),
+            ("game", [game]) => header.info = Some(find_game(game)?),
+            ("scenario", [scenario]) => {
+                let info = header.info.ok_or_else(|| "the game comes first".to_string())?;
+                header.scenario = Some(find_scenario(info, scenario)?);
+            }
+            ("seed", [seed]) => {
+                header.seed = Some(seed.parse().map_err(|_| format!("{} is no seed", quoted(seed)))?);
+            }
+            ("sandbox", []) => header.sandbox = true,
+            _ => {
+                self.start()?;
+                return self.body(command, args);
+            }
+        }
+        Ok(())
+    }
+
+    fn start(&mut self) -> Result<(), String> {
+        let header = &self.header;
+        let (Some(info), Some(scenario), Some(seed)) = (header.info, header.scenario, header.seed) else {
+            return Err("the header lacks game, scenario or seed".to_string());
+        };
+        let kind = if header.sandbox { Kind::Sandbox } else { Kind::Game };
+        let table = Table::start(info, scenario, seed, kind).map_err(|refusal| refusal.to_string())?;
+        self.engine.table = Some(table);
+        Ok(())
+    }
+
+    fn body(&mut self, command: &str, args: &[&str]) -> Result<(), String> {
+        match (command, args) {
+            ("hash", [hash]) => {
+                let now = self.engine.game().map_err(|no| no.to_string())?.hash();
+                if u64::from_str_radix(hash, 16) != Ok(now) {
+                    return Err(format!(
+                        "the game departs from its record after line {}: the hash is {now:016x}",
+                        self.sound
+                    ));
+                }
+                self.sound = self.number;
+                Ok(())
+            }
+            ("do" | "place" | "control" | "turn" | "phase" | "dice", [_, ..]) | ("sandbox", ["on"]) => {
+                let done = self.engine.answer(command, args);
+                done.map(|_| ()).map_err(|no| format!("`{command} {}`: {no}", args.join(" ")))
+            }
+            _ => Err(format!("{} does not belong in a save", quoted(command))),
+        }
+    }
+}

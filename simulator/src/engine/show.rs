@@ -1,0 +1,263 @@
+//! Answers questions about a game: what is asked, where things stand, what would happen.
+
+use super::names::Names;
+use super::table::Table;
+use super::words::{Words, halves};
+use super::{No, Said, sketch};
+use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
+use hexmarch_core::forces::{UnitId, Where};
+use hexmarch_core::game::{Forecast, Game, Seat};
+
+/// Who is asked, what, by which rule, and how much is offered.
+pub(super) fn prompt(table: &Table, viewer: Option<Seat>) -> Said {
+    let (game, prompt) = (table.game(), table.prompt());
+    let words = Words { game, viewer };
+    let mut lines = vec![words.status(game.status())];
+    if let Some(outcome) = game.outcome() {
+        lines.push(format!("over: {}", words.outcome(outcome)));
+        return Ok(lines);
+    }
+    let ask = prompt.ask;
+    lines.push(format!("asks {}: {} ({})", words.seat(prompt.seat), ask.text, ask.rule));
+    let mut about = Vec::new();
+    about.extend(ask.unit.map(|unit| words.unit(unit).to_string()));
+    about.extend(ask.space.map(|space| words.place(space)));
+    about.extend(ask.halves.map(halves));
+    if !about.is_empty() {
+        lines.push(format!("about {}", about.join(", ")));
+    }
+    if !prompt.selected.is_empty() {
+        lines.push(format!("selected {}", words.units(prompt.selected.iter())));
+    }
+    lines.push(format!(
+        "offers {} units, {} spaces, {} choices",
+        prompt.units.len(),
+        prompt.spaces.len(),
+        prompt.choices.len()
+    ));
+    Ok(lines)
+}
+
+/// Everything that may be picked, as the words that pick it.
+pub(super) fn legal(table: &Table, viewer: Option<Seat>) -> Said {
+    let (game, prompt) = (table.game(), table.prompt());
+    let words = Words { game, viewer };
+    if viewer.is_some_and(|viewer| viewer != prompt.seat) {
+        return No::error(format!("{} decides", words.seat(prompt.seat)));
+    }
+    let mut lines = Vec::new();
+    if !prompt.units.is_empty() {
+        lines.push(format!("units {}", words.units(prompt.units.iter())));
+    }
+    if !prompt.spaces.is_empty() {
+        let spaces: Vec<String> = prompt.spaces.iter().map(|space| words.space(space)).collect();
+        lines.push(format!("spaces {}", spaces.join(" ")));
+    }
+    for choice in &prompt.choices {
+        let word = words.action(prompt, hexmarch_core::game::Action::Choice(*choice));
+        lines.push(format!("choice {word}: {}", game.choice_text(*choice).1));
+    }
+    Ok(lines)
+}
+
+/// `show WHAT ... [as SIDE]`.
+pub(super) fn show(table: &Table, viewer: Option<Seat>, args: &[&str]) -> Said {
+    let game = table.game();
+    let (args, viewer) = match args {
+        [args @ .., "as", "all"] => (args, None),
+        [args @ .., "as", side] => (args, Some(Names::new(game).seat(side)?)),
+        args => (args, viewer),
+    };
+    let words = Words { game, viewer };
+    match args {
+        ["board"] => Ok(board(words)),
+        ["map", rest @ ..] => Ok(sketch::sketch(words, rest)?),
+        ["hex", space] => Ok(hex(words, Names::new(game).space(space)?)),
+        ["unit", code] => {
+            let found = Names::new(game).unit(code)?;
+            match words.knows(found) {
+                true => Ok(unit(words, found)),
+                false => No::error("that side may not see this unit"),
+            }
+        }
+        ["turn"] => Ok(vec![words.status(game.status())]),
+        ["score"] => Ok(score(words)),
+        ["odds"] => match game.forecast(viewer.unwrap_or(table.prompt().seat)) {
+            Some(forecast) => Ok(odds(&forecast)),
+            None => No::error("no battle is being prepared"),
+        },
+        ["warnings"] => Ok(warnings(words)),
+        _ => No::error(
+            "say `show` and board, map [COL-COL ROW-ROW], hex H, unit U, turn, score, odds or warnings",
+        ),
+    }
+}
+
+/// Everything on the map by side and space, then what is beside it.
+fn board(words: Words<'_>) -> Vec<String> {
+    let game = words.game;
+    let units: Vec<UnitId> = game.info().roster.units().collect();
+    let mut lines = Vec::new();
+    let sides = (0..game.scenario().sides.len() as u8).map(|seat| Some(Seat(seat)));
+    for seat in sides.chain([None]) {
+        let on_map = |unit: &UnitId| match game.whereabouts(*unit) {
+            Where::Space(space) if game.seat_of(*unit) == seat => Some(space),
+            _ => None,
+        };
+        let spaces: SpaceSet = units.iter().filter_map(on_map).collect();
+        if !spaces.is_empty() {
+            lines.push(format!("{}:", seat.map_or("nobody", |seat| words.seat(seat))));
+        }
+        for space in spaces.iter() {
+            lines.push(format!("  {}: {}", words.place(space), words.units(words.stack(space))));
+        }
+    }
+    let mut beside: Vec<(String, Vec<UnitId>)> = Vec::new();
+    for unit in units {
+        let at = game.whereabouts(unit);
+        if matches!(at, Where::Space(_) | Where::Out) {
+            continue;
+        }
+        let at = words.whereabouts(at);
+        match beside.iter_mut().find(|(place, _)| *place == at) {
+            Some((_, there)) => there.push(unit),
+            None => beside.push((at, vec![unit])),
+        }
+    }
+    lines.extend(beside.into_iter().map(|(at, there)| format!("{at}: {}", words.units(there))));
+    lines
+}
+
+/// One space: what it is, what lies around it, who is in it and whom it serves.
+fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
+    let (game, board) = (words.game, words.game.info().board);
+    let terrain = board.terrains.get(usize::from(board.terrain(space).0)).map_or("?", |t| t.name);
+    let country = board.countries.get(usize::from(board.country(space).0)).map_or("?", |c| c.name);
+    let mut lines = vec![format!("{}: {terrain}, {country}", words.place(space))];
+    lines.extend(board.place(space).map(|place| {
+        let kind = match place.kind {
+            PlaceKind::City => "city",
+            PlaceKind::Town => "town",
+            PlaceKind::Dot => "dot",
+            PlaceKind::Area => "area",
+        };
+        let capital = if place.capital { ", capital" } else { "" };
+        let port = if place.port { ", port" } else { "" };
+        format!("place {}: {kind}, {} points{capital}{port}", place.name, place.points)
+    }));
+    let works = board.marks.iter().filter(|mark| mark.spaces.contains(&space));
+    lines.extend(works.map(|mark| format!("works {}", mark.name)));
+    for link in board.links(space) {
+        lines.push(format!("to {}: {}", words.place(link.to), sides_text(link.sides)));
+    }
+    lines.push(format!("control {}", game.control(space).map_or("nobody", |seat| words.seat(seat))));
+    for (n, side) in game.scenario().sides.iter().enumerate() {
+        let mut zones = SpaceSet::EMPTY;
+        game.zones(Seat(n as u8), &mut zones);
+        if zones.contains(space) {
+            lines.push(format!("zone {side}"));
+        }
+    }
+    for unit in words.stack(space) {
+        lines.push(format!("unit {}, {}", words.unit(unit), supply_text(game, unit)));
+    }
+    lines
+}
+
+fn unit(words: Words<'_>, unit: UnitId) -> Vec<String> {
+    let (game, roster) = (words.game, words.game.info().roster);
+    let counter = roster.get(unit);
+    let nation = roster.nations.get(usize::from(counter.nation.0)).map_or("?", |n| n.name);
+    let (arm, size) = (format!("{:?}", counter.arm), format!("{:?}", counter.size));
+    let mut lines = vec![format!(
+        "{} {}: {nation}, {} {}",
+        counter.code,
+        counter.name,
+        arm.to_lowercase(),
+        size.to_lowercase()
+    )];
+    for (n, face) in counter.faces.iter().enumerate() {
+        let step = if n == 0 { String::new() } else { format!(", {n} steps lost") };
+        lines.push(format!(
+            "attack {}, defence {}, movement {}{step}",
+            face.attack, face.defence, face.movement
+        ));
+    }
+    lines.push(format!("stacks as {}, counts {}", counter.weight, halves(counter.worth_halves)));
+    lines.push(format!("side {}", game.seat_of(unit).map_or("nobody", |seat| words.seat(seat))));
+    let at = game.whereabouts(unit);
+    lines.push(words.whereabouts(at));
+    if let Where::Space(_) = at {
+        lines.push(supply_text(game, unit).to_string());
+    }
+    lines
+}
+
+fn supply_text(game: &dyn Game, unit: UnitId) -> &'static str {
+    if game.in_supply(unit) { "in supply" } else { "out of supply" }
+}
+
+fn score(words: Words<'_>) -> Vec<String> {
+    let seats = (0..words.game.scenario().sides.len() as u8).map(Seat);
+    let mut lines: Vec<String> =
+        seats.map(|seat| format!("{} {}", words.seat(seat), words.game.score(seat))).collect();
+    lines.extend(words.game.outcome().map(|outcome| format!("over: {}", words.outcome(outcome))));
+    lines
+}
+
+fn odds(forecast: &Forecast) -> Vec<String> {
+    let known = if forecast.exact { "" } else { " as far as it is known" };
+    let mut lines = vec![
+        format!("attack {}", forecast.attack),
+        format!("defence {}{known}", forecast.defence),
+        format!("line {}, column {:+}", forecast.line, forecast.columns.0),
+    ];
+    lines.extend(forecast.shifts.iter().map(|(why, by)| format!("shift {by:+} {why}")));
+    lines.push(format!("column {:+} after shifts", forecast.columns.1));
+    lines.extend(forecast.chances.iter().map(|chance| {
+        let (attacker, defender) = (halves(chance.attacker_halves), halves(chance.defender_halves));
+        format!("die {}: attacker loses {attacker}, defender {defender}", chance.die)
+    }));
+    lines
+}
+
+fn warnings(words: Words<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    words.game.warnings(&mut |refusal, space| {
+        let at = space.map_or(String::new(), |space| format!(" at {}", words.place(space)));
+        lines.push(format!("{refusal}{at}"));
+    });
+    lines
+}
+
+/// What lies on a hexside, in words.
+fn sides_text(sides: Sides) -> String {
+    const NAMES: [(Sides, &str); 11] = [
+        (Sides::RIVER, "river"),
+        (Sides::MAJOR_RIVER, "major river"),
+        (Sides::STRAIT, "strait"),
+        (Sides::SEA, "sea"),
+        (Sides::LAKE, "lake"),
+        (Sides::BLOCKED, "blocked"),
+        (Sides::RAIL, "rail"),
+        (Sides::ROAD, "road"),
+        (Sides::BORDER, "border"),
+        (Sides::EDGE, "edge"),
+        (Sides::SEA_LANE, "sea lane"),
+    ];
+    let names: Vec<&str> = NAMES.iter().filter(|(s, _)| sides.any(*s)).map(|(_, name)| *name).collect();
+    if names.is_empty() { "open".to_string() } else { names.join(", ") }
+}
+
+/// The part of a board where anything stands, one hex wider on each side.
+pub(super) fn busy_part(words: Words<'_>, board: &Board) -> SpaceSet {
+    let roster = words.game.info().roster;
+    let mut busy = SpaceSet::EMPTY;
+    for unit in roster.units() {
+        if let Where::Space(space) = words.game.whereabouts(unit) {
+            busy.insert(space);
+            board.links(space).for_each(|link| busy.insert(link.to));
+        }
+    }
+    busy
+}

@@ -1,0 +1,15 @@
+//! Hexmarch on a desktop: the same core behind a line protocol, random play and a terminal.
+//!
+//! - [`engine`] answers lines: new games, decisions, questions, undo, saves, sandbox positions.
+//! - [`session`] carries lines between an engine and a pair of streams.
+//! - [`conformance`] runs rule cases, which are protocol lines with what must come out.
+//! - [`fuzz`] plays random games and checks everything that must hold.
+//!
+//! All of it knows the games only through `hexmarch_core::game::Game`: a sixth game needs no line
+//! here. The protocol is written down in `docs/protocol.md`.
+#![forbid(unsafe_code)]
+
+pub mod conformance;
+pub mod engine;
+pub mod fuzz;
+pub mod session;

@@ -1,0 +1,240 @@
+//! The command `hexmarch`: its arguments, and who does the work.
+
+use hexmarch_core::games;
+use hexmarch_simulator::engine::{self, Engine};
+use hexmarch_simulator::fuzz::{self, Plan, Rigor};
+use hexmarch_simulator::session::{self, Manner};
+use hexmarch_simulator::conformance;
+use indicatif::{ProgressBar, ProgressStyle};
+use lexopt::{Arg, Parser, ValueExt};
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+const HELP: &str = "\
+hexmarch                             play in the terminal
+hexmarch engine                      the line protocol on standard input and output
+hexmarch games                       what can be played
+hexmarch rules GAME [NUMBER]         the rule index, `hexmarch rules war-comes-early 9.1`
+hexmarch check FILE...               runs rule cases and says what came out otherwise
+hexmarch fuzz GAME SCENARIO [--games N] [--seed S] [--hostile]
+                                     plays random games and checks what must always hold
+hexmarch replay GAME SCENARIO --game K [--seed S] [--until N] [--hostile]
+                                     plays one of those games again and prints it as a save
+hexmarch help                        this text";
+
+const WELCOME: &str = "\
+A new game. Say `legal` for what you may do and pick by name: a unit (PO.Lz), a hex (3421 or
+Lodz), a choice. `show map`, `show hex Warsaw`, `show odds`, `why 3421` and `undo` help you
+along; `help` lists the rest, `quit` leaves.";
+
+/// What the command line asks for.
+enum Command {
+    Play,
+    Engine,
+    Games,
+    Rules(String, Option<String>),
+    Check(Vec<String>),
+    Fuzz(Plan, u64),
+    Replay(Plan, u64, Option<u64>),
+    Help,
+}
+
+fn main() -> ExitCode {
+    match parse(Parser::from_env()) {
+        Ok(command) => match run(command) {
+            Ok(code) => code,
+            // Whoever read our output has had enough of it.
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("hexmarch: {error}");
+                ExitCode::FAILURE
+            }
+        },
+        Err(error) => {
+            eprintln!("hexmarch: {error}; `hexmarch help` lists the commands");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: Command) -> std::io::Result<ExitCode> {
+    let mut out = std::io::stdout().lock();
+    match command {
+        Command::Play => play(&mut out)?,
+        Command::Engine => {
+            let input = &mut std::io::stdin().lock();
+            session::run(&mut Engine::new(), Manner::Protocol, input, &mut out)?;
+        }
+        Command::Games => {
+            for info in games::ALL {
+                writeln!(out, "{} {}", info.code, info.name)?;
+                let scenarios = engine::scenarios(info);
+                scenarios.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+            }
+        }
+        Command::Rules(game, number) => {
+            let lines = engine::find_game(&game)
+                .map(|info| engine::rules(info, number.as_deref().unwrap_or("")));
+            match lines {
+                Ok(lines) if lines.is_empty() => return Ok(bad_argument("no rule has that number")),
+                Ok(lines) => lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
+                Err(error) => return Ok(bad_argument(&error)),
+            }
+        }
+        Command::Check(files) => return check(&files, &mut out),
+        Command::Fuzz(plan, games) => return fuzz_games(plan, games, &mut out),
+        Command::Replay(plan, game, until) => return replay(plan, game, until, &mut out),
+        Command::Help => writeln!(out, "{HELP}")?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn bad_argument(error: &str) -> ExitCode {
+    eprintln!("hexmarch: {error}");
+    ExitCode::from(2)
+}
+
+/// A game in the terminal: the first scenario of the first game, dice from the clock.
+fn play(out: &mut dyn Write) -> std::io::Result<()> {
+    let mut engine = Engine::new();
+    let clock = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let first = games::ALL.first().and_then(|info| Some((info, info.scenarios.first()?)));
+    if let Some((info, scenario)) = first {
+        engine.line(&format!("new {} {} seed {clock}", info.code, scenario.code));
+        writeln!(out, "{}: {}, seed {clock}", info.name, scenario.name)?;
+    }
+    let manner = match std::io::stdin().is_terminal() {
+        true => Manner::Person,
+        false => Manner::Protocol,
+    };
+    if manner == Manner::Person {
+        writeln!(out, "{WELCOME}\n")?;
+    }
+    session::run(&mut engine, manner, &mut std::io::stdin().lock(), out)
+}
+
+fn check(files: &[String], out: &mut dyn Write) -> std::io::Result<ExitCode> {
+    let (mut cases, mut failures) = (0, 0);
+    for file in files {
+        let report = conformance::check(file, &std::fs::read_to_string(file)?);
+        cases += report.cases;
+        failures += report.failures.len();
+        report.failures.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    }
+    writeln!(out, "{cases} cases, {failures} lines failed")?;
+    Ok(if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn fuzz_games(plan: Plan, games: u64, out: &mut dyn Write) -> std::io::Result<ExitCode> {
+    // Draws on standard error, and only if that is a terminal.
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left");
+    let bar = ProgressBar::new(games).with_style(style.unwrap_or(ProgressStyle::default_bar()));
+    let start = Instant::now();
+    let tally = fuzz::run(plan, games, &|| bar.inc(1));
+    bar.finish_and_clear();
+    match tally {
+        Err(failure) => {
+            writeln!(out, "{failure}")?;
+            Ok(ExitCode::FAILURE)
+        }
+        Ok(tally) => {
+            let seconds = start.elapsed().as_secs_f64();
+            let rate = tally.decisions as f64 / seconds.max(1e-9);
+            let results = tally.results.iter().map(|(result, times)| format!("{result} {times}"));
+            let results: Vec<String> = results.collect();
+            writeln!(out, "games {}, all ended and all checks held", tally.games)?;
+            writeln!(out, "decisions {}, {rate:.0} a second", tally.decisions)?;
+            writeln!(out, "longest {} decisions, game {}", tally.longest.0, tally.longest.1)?;
+            writeln!(out, "results {}", results.join(", "))?;
+            writeln!(out, "digest {:016x}", tally.digest)?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// Prints the game up to the decision that failed, then plays it again with every check.
+fn replay(plan: Plan, game: u64, until: Option<u64>, out: &mut dyn Write) -> std::io::Result<ExitCode> {
+    let until = until.unwrap_or(u64::MAX);
+    let unchecked = Plan { rigor: Rigor::Trust, ..plan };
+    let before = until.checked_sub(1).map(|until| fuzz::play(unchecked, game, until));
+    if let Some(Ok(played)) = before {
+        write!(out, "{}", played.record.text())?;
+    }
+    match fuzz::play(plan, game, until) {
+        Ok(played) => {
+            writeln!(out, "# {} decisions, all checks held", played.decisions)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(failure) => {
+            writeln!(out, "# {}", failure.cause)?;
+            Ok(ExitCode::FAILURE)
+        }
+    }
+}
+
+fn parse(mut parser: Parser) -> Result<Command, String> {
+    let mut words = Vec::new();
+    let (mut games, mut seed, mut game, mut until) = (None, None, None, None);
+    let mut rigor = Rigor::Sample;
+    let bad = |error: lexopt::Error| error.to_string();
+    while let Some(arg) = parser.next().map_err(bad)? {
+        match arg {
+            Arg::Value(word) => words.push(word.string().map_err(bad)?),
+            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            Arg::Long("hostile") => rigor = Rigor::Hostile,
+            Arg::Long("games") => games = Some(number(&mut parser)?),
+            Arg::Long("seed") => seed = Some(number(&mut parser)?),
+            Arg::Long("game") => game = Some(number(&mut parser)?),
+            Arg::Long("until") => until = Some(number(&mut parser)?),
+            other => return Err(bad(other.unexpected())),
+        }
+    }
+    let flags = [
+        ("--games", games.is_some(), &["fuzz"][..]),
+        ("--seed", seed.is_some(), &["fuzz", "replay"]),
+        ("--game", game.is_some(), &["replay"]),
+        ("--until", until.is_some(), &["replay"]),
+        ("--hostile", rigor == Rigor::Hostile, &["fuzz", "replay"]),
+    ];
+    let command = words.first().map_or("", String::as_str);
+    for (name, given, commands) in flags {
+        if given && !commands.contains(&command) {
+            return Err(format!("{name} belongs to {}", commands.join(" and ")));
+        }
+    }
+    let plan = |name: &str, scenario: &str| {
+        let info = engine::find_game(name)?;
+        let scenario = engine::find_scenario(info, scenario)?;
+        Ok::<Plan, String>(Plan { info, scenario, seed: seed.unwrap_or(engine::SEED), rigor })
+    };
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        [] => Ok(Command::Play),
+        ["engine"] => Ok(Command::Engine),
+        ["games"] => Ok(Command::Games),
+        ["help"] => Ok(Command::Help),
+        ["rules", game] => Ok(Command::Rules(game.to_string(), None)),
+        ["rules", game, number] => Ok(Command::Rules(game.to_string(), Some(number.to_string()))),
+        ["check", files @ ..] if !files.is_empty() => {
+            Ok(Command::Check(files.iter().map(|file| file.to_string()).collect()))
+        }
+        ["fuzz", name, scenario] => Ok(Command::Fuzz(plan(name, scenario)?, games.unwrap_or(100))),
+        ["replay", name, scenario] => {
+            let game = game.ok_or_else(|| "replay needs --game K".to_string())?;
+            Ok(Command::Replay(plan(name, scenario)?, game, until))
+        }
+        [command, ..] => {
+            const KNOWN: [&str; 7] = ["engine", "games", "help", "rules", "check", "fuzz", "replay"];
+            Err(match KNOWN.contains(command) {
+                true => format!("`{command}` has other arguments than these"),
+                false => format!("there is no command `{command}`"),
+            })
+        }
+    }
+}
+
+fn number(parser: &mut Parser) -> Result<u64, String> {
+    let value = parser.value().map_err(|error| error.to_string())?;
+    value.parse().map_err(|error: lexopt::Error| error.to_string())
+}

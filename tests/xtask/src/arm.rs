@@ -1,0 +1,262 @@
+//! The board: its compiler, its emulator, its images.
+//!
+//! Two compilers will do. Where rustup can add the target, the everyday one builds for the board as
+//! it builds for the desktop. Where it cannot, Debian packages a compiler together with the source
+//! of the core library, and we build that library along with the image; the linker still comes from
+//! rustup's toolchain, since Debian's has none. Both put their work under `target/arm`.
+
+use crate::image::{self, Image};
+use crate::process::{Done, answer, cargo, openly, quietly, root, within};
+use crate::trace;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+const TARGET: &str = "thumbv7m-none-eabi";
+const PROFILE: &str = "firmware";
+
+const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
+const DEBIAN_CARGO: &str = "/usr/bin/cargo";
+const DEBIAN_SOURCE: &str = "/usr/lib/rustlib/src/rust/library/core";
+const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+
+/// The least 1.x that builds the workspace, as its Cargo.toml says.
+const MINOR_MIN: u32 = 90;
+
+const QEMU: &str = "qemu-system-arm";
+const QEMU_ARGS: &str =
+    "-machine lm3s6965evb -nographic -semihosting-config enable=on,target=native -kernel";
+
+/// An image plays for some seconds; one that runs this long hangs.
+const RUN_LIMIT: Duration = Duration::from_secs(300);
+
+/// A download that takes longer than this is not going to arrive.
+const DOWNLOAD_LIMIT: Duration = Duration::from_secs(120);
+
+/// Stack that must be left when the games are over, for interrupts and what tests did not reach.
+const STACK_SPARE_BYTES: u32 = 8 * 1024;
+
+/// What builds for the board.
+enum Compiler {
+    /// The everyday toolchain has the target.
+    Everyday,
+    /// Debian's compiler builds the core library too, and borrows a linker.
+    Debian { linker: PathBuf },
+}
+
+impl Compiler {
+    fn find() -> Result<Self, String> {
+        let sysroot = PathBuf::from(answer("rustc", &["--print", "sysroot"]).unwrap_or_default());
+        if sysroot.join("lib/rustlib").join(TARGET).join("lib").is_dir() {
+            return Ok(Compiler::Everyday);
+        }
+        if !debian_compiler() {
+            return Err(format!("no compiler for {TARGET}: run `cargo xtask arm setup`"));
+        }
+        match linker(&sysroot) {
+            Some(linker) => Ok(Compiler::Debian { linker }),
+            None => Err("no linker for the board: run `cargo xtask arm setup`".to_owned()),
+        }
+    }
+
+    /// Cargo, about to build for the board.
+    fn build(&self) -> Command {
+        let mut command = match self {
+            Compiler::Everyday => cargo(),
+            Compiler::Debian { .. } => Command::new(DEBIAN_CARGO),
+        };
+        command.current_dir(root()).args(["build", "--target", TARGET, "--profile", PROFILE]);
+        command.args(["--target-dir", "target/arm"]);
+        if let Compiler::Debian { linker } = self {
+            // Building the core library is an unstable feature, hence the bootstrap switch. What
+            // the cargo that runs us has set speaks of another toolchain.
+            command.arg("-Zbuild-std=core");
+            command.env("RUSTC", DEBIAN_RUSTC).env("RUSTC_BOOTSTRAP", "1");
+            command.env("CARGO_TARGET_THUMBV7M_NONE_EABI_LINKER", linker);
+            for stale in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
+                command.env_remove(stale);
+            }
+        }
+        command
+    }
+}
+
+/// Installs what is missing to build for the board and to run its images.
+pub fn setup() -> Done {
+    let mut packages = Vec::new();
+    if Compiler::find().is_err() && !rustup_adds_target() {
+        if !debian_compiler() {
+            packages.extend(DEBIAN_PACKAGES);
+        }
+        let sysroot = PathBuf::from(answer("rustc", &["--print", "sysroot"]).unwrap_or_default());
+        if linker(&sysroot).is_none() {
+            packages.push("lld");
+        }
+    }
+    if qemu().is_err() {
+        packages.push(QEMU);
+    }
+    if !packages.is_empty() {
+        install(&packages)?;
+    }
+    let compiler = match Compiler::find()? {
+        Compiler::Everyday => format!("the everyday toolchain has {TARGET}"),
+        Compiler::Debian { linker } => {
+            format!("Debian's compiler builds for {TARGET}, {} links", linker.display())
+        }
+    };
+    Ok(format!("{compiler}\n{}", qemu()?))
+}
+
+/// Builds the core alone for the board.
+pub fn core() -> Done {
+    quietly(Compiler::find()?.build().args(["--package", "hexmarch-core"]))?;
+    Ok(TARGET.to_owned())
+}
+
+/// Builds the images, or one of them.
+pub fn build(bin: Option<&str>) -> Done {
+    let mut command = Compiler::find()?.build();
+    command.args(["--package", "hexmarch-firmware"]);
+    match bin {
+        Some(bin) => command.args(["--bin", bin]),
+        None => command.arg("--bins"),
+    };
+    quietly(&mut command)?;
+    let paths = images(bin)?.into_iter().map(|path| path.display().to_string());
+    Ok(paths.collect::<Vec<_>>().join("\n"))
+}
+
+/// Plays the games of `trace` on the board and here: every line must be the same.
+pub fn hash() -> Done {
+    build(Some("hash"))?;
+    qemu()?;
+    let path = image_path("hash");
+    let mut board = Command::new(QEMU);
+    let said = within(RUN_LIMIT, board.args(QEMU_ARGS.split(' ')).arg(&path))?;
+    let (stack, lines): (Vec<_>, Vec<_>) = said.lines().partition(|l| l.starts_with("stack "));
+
+    let mut slot = None;
+    let mut scratch = hexmarch_core::march::Scratch::new();
+    let mut prompt = hexmarch_core::game::Prompt::new();
+    let mut games = 0;
+    for seed in trace::SEEDS {
+        let here = match trace::play(seed, &mut slot, &mut scratch, &mut prompt) {
+            Ok(trace) => trace.to_string(),
+            Err(broken) => return Err(format!("here: seed {seed} {broken}")),
+        };
+        let there = lines.get(games).copied().unwrap_or("nothing");
+        if here != there {
+            return Err(format!("the machines disagree\n  here:  {here}\n  board: {there}"));
+        }
+        games += 1;
+    }
+    if let Some(more) = lines.get(games) {
+        return Err(format!("the board goes on: {more}"));
+    }
+
+    let image = Image::read(&path)?;
+    let numbers: Vec<u32> =
+        stack.iter().flat_map(|line| line.split(' ')).filter_map(|n| n.parse().ok()).collect();
+    match numbers.as_slice() {
+        [used, whole] if used + STACK_SPARE_BYTES <= *whole => {
+            let (flash, ram) = (image.flash(), image.ram());
+            Ok(format!("{games} games; bytes: flash {flash}, RAM {ram}, stack {used} of {whole}"))
+        }
+        [used, whole] => Err(format!("the stack took {used} of {whole} bytes: too close to full")),
+        _ => Err("the board does not say how much stack it took".to_owned()),
+    }
+}
+
+/// The sections of the images and what they take of the board.
+pub fn size(bin: Option<&str>) -> Done {
+    build(bin)?;
+    let regions = image::regions(&root().join("memory.x"))?;
+    let mut words = Vec::new();
+    for path in images(bin)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        words.push(format!("{name}\n{}", Image::read(&path)?.report(&regions)));
+    }
+    Ok(words.join("\n"))
+}
+
+/// Where an image is once it is built.
+fn image_path(bin: &str) -> PathBuf {
+    root().join("target/arm").join(TARGET).join(PROFILE).join(bin)
+}
+
+/// The images asked for: each is named by a file in firmware/src/bin.
+fn images(bin: Option<&str>) -> Result<Vec<PathBuf>, String> {
+    if let Some(bin) = bin {
+        return Ok(vec![image_path(bin)]);
+    }
+    let folder = root().join("firmware/src/bin");
+    let entries = folder.read_dir().map_err(|e| format!("{}: {e}", folder.display()))?;
+    let stem = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_owned());
+    let mut bins: Vec<_> = entries.filter_map(|entry| stem(entry.ok()?.path())).collect();
+    bins.sort();
+    Ok(bins.iter().map(|bin| image_path(bin)).collect())
+}
+
+/// Is there a Debian compiler, with the library's source, young enough for us?
+fn debian_compiler() -> bool {
+    let version = answer(DEBIAN_RUSTC, &["-V"]).unwrap_or_default();
+    let minor = version.split('.').nth(1).and_then(|minor| minor.parse::<u32>().ok());
+    minor.is_some_and(|minor| minor >= MINOR_MIN)
+        && Path::new(DEBIAN_CARGO).exists()
+        && Path::new(DEBIAN_SOURCE).is_dir()
+}
+
+/// The linker of the everyday toolchain, or one on the path.
+fn linker(sysroot: &Path) -> Option<PathBuf> {
+    let hosts = sysroot.join("lib/rustlib").read_dir().ok();
+    let beside = hosts.into_iter().flatten().flatten().map(|host| host.path().join("bin/rust-lld"));
+    let found = beside.into_iter().find(|path| path.exists());
+    found.or_else(|| answer("ld.lld", &["--version"]).map(|_| PathBuf::from("ld.lld")))
+}
+
+/// The emulator's version, or how to get it.
+fn qemu() -> Done {
+    answer(QEMU, &["--version"]).ok_or(format!("no {QEMU}: run `cargo xtask arm setup`"))
+}
+
+fn rustup_adds_target() -> bool {
+    if answer("rustup", &["--version"]).is_none() {
+        return false;
+    }
+    println!("rustup target add {TARGET}");
+    match within(DOWNLOAD_LIMIT, Command::new("rustup").args(["target", "add", TARGET])) {
+        Ok(_) => true,
+        Err(_) => {
+            println!("rustup cannot add the target here; Debian's compiler will do");
+            false
+        }
+    }
+}
+
+fn install(packages: &[&str]) -> Result<(), String> {
+    let list = packages.join(" ");
+    if answer("apt-get", &["--version"]).is_none() {
+        return Err(format!(
+            "This is no Debian, and rustup does not add {TARGET} here. Needed are a compiler for \
+             {TARGET} and {QEMU}; on Debian the packages are: {list}"
+        ));
+    }
+    let is_root = answer("id", &["-u"]).as_deref() == Some("0");
+    if !is_root && answer("sudo", &["-n", "true"]).is_none() {
+        return Err(format!("As root, please: apt-get install --no-install-recommends {list}"));
+    }
+    let apt = |args: &[&str]| {
+        let mut command = Command::new(if is_root { "apt-get" } else { "sudo" });
+        if !is_root {
+            command.args(["-n", "apt-get"]);
+        }
+        openly(command.env("DEBIAN_FRONTEND", "noninteractive").args(args))
+    };
+    // A mirror that is partly down may still have what we need: the installation decides.
+    if let Err(words) = apt(&["update", "-q"]) {
+        println!("{words}");
+    }
+    apt(&[&["install", "-qy", "--no-install-recommends"], packages].concat())?;
+    Ok(())
+}

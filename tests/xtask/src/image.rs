@@ -1,0 +1,108 @@
+//! What an image takes of the board, read from the image itself.
+
+use std::fmt::Write;
+use std::path::Path;
+
+/// A part of an image that stands in the board's memory.
+struct Section {
+    name: String,
+    address: u32,
+    bytes: u32,
+    /// Does it come with contents, which flash must keep?
+    stored: bool,
+}
+
+/// A linked image: an ELF file of 32 bits, low byte first.
+pub struct Image {
+    sections: Vec<Section>,
+}
+
+/// A stretch of the board's memory.
+pub struct Region {
+    name: String,
+    bytes: u32,
+}
+
+/// On a Cortex-M everything below this address is code, everything from here on is RAM.
+const RAM_START: u32 = 0x2000_0000;
+
+impl Image {
+    /// Reads the sections of an image.
+    pub fn read(path: &Path) -> Result<Self, String> {
+        let file = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let sections = sections(&file).ok_or(format!("{}: not an image", path.display()))?;
+        Ok(Self { sections })
+    }
+
+    /// Bytes of flash: the program, what never changes, and what RAM starts out with.
+    pub fn flash(&self) -> u32 {
+        self.sections.iter().filter(|s| s.stored).map(|s| s.bytes).sum()
+    }
+
+    /// Bytes of RAM, without the stack.
+    pub fn ram(&self) -> u32 {
+        self.sections.iter().filter(|s| s.address >= RAM_START).map(|s| s.bytes).sum()
+    }
+
+    /// A line a section, and what is taken of each region.
+    pub fn report(&self, regions: &[Region]) -> String {
+        let mut out = String::new();
+        for Section { name, bytes, .. } in &self.sections {
+            let _ = writeln!(out, "  {name:16} {bytes:7}");
+        }
+        for Region { name, bytes } in regions {
+            let taken = if name == "RAM" { self.ram() } else { self.flash() };
+            let left = bytes.saturating_sub(taken);
+            let _ = writeln!(out, "  {name:16} {taken:7} of {bytes} bytes, {left} left");
+        }
+        out
+    }
+}
+
+/// The regions of a memory.x, in its order.
+pub fn regions(path: &Path) -> Result<Vec<Region>, String> {
+    let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let region = |line: &str| {
+        let (name, rest) = line.trim().split_once(" : ORIGIN")?;
+        let kilobytes = rest.split_once("LENGTH = ")?.1.strip_suffix('K')?;
+        Some(Region { name: name.to_owned(), bytes: kilobytes.parse::<u32>().ok()? * 1024 })
+    };
+    Ok(text.lines().filter_map(region).collect())
+}
+
+/// The sections that are loaded and not empty; `None` if this is no such file.
+fn sections(file: &[u8]) -> Option<Vec<Section>> {
+    const ALLOCATED: u32 = 2;
+    const NO_BITS: u32 = 8;
+    if !file.starts_with(b"\x7FELF\x01\x01") {
+        return None;
+    }
+    let headers = word(file, 0x20)? as usize;
+    let header_bytes = half(file, 0x2E)? as usize;
+    let count = half(file, 0x30)? as usize;
+    let names = headers + header_bytes * half(file, 0x32)? as usize;
+    let names = file.get(word(file, names + 0x10)? as usize..)?;
+    let mut sections = Vec::new();
+    for at in (0..count).map(|n| headers + n * header_bytes) {
+        let bytes = word(file, at + 0x14)?;
+        if word(file, at + 0x08)? & ALLOCATED == 0 || bytes == 0 {
+            continue;
+        }
+        let name = names.get(word(file, at)? as usize..)?.split(|byte| *byte == 0).next()?;
+        sections.push(Section {
+            name: String::from_utf8_lossy(name).into_owned(),
+            address: word(file, at + 0x0C)?,
+            bytes,
+            stored: word(file, at + 0x04)? != NO_BITS,
+        });
+    }
+    Some(sections)
+}
+
+fn word(file: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(file.get(at..at + 4)?.try_into().ok()?))
+}
+
+fn half(file: &[u8], at: usize) -> Option<u16> {
+    Some(u16::from_le_bytes(file.get(at..at + 2)?.try_into().ok()?))
+}
