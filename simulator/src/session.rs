@@ -19,11 +19,11 @@ pub fn run(engine: &mut Engine, manner: Manner, input: &mut dyn BufRead, output:
         ask(output)?;
     }
     while let Some(line) = read_line(input)? {
-        let reply = match manner {
-            Manner::Protocol => engine.bytes(&line),
+        let lines = match manner {
+            Manner::Protocol => engine.bytes(&line).lines,
             Manner::Person => spoken(engine, &line),
         };
-        write_lines(output, &reply)?;
+        write_lines(output, &lines)?;
         output.flush()?;
         if engine.has_quit() {
             return Ok(());

@@ -151,6 +151,18 @@ impl<const N: usize> UnitTable<N> {
         self.set_marks(unit, self.marks(unit).with(mask, on));
     }
 
+    /// Gives the mark `then` to every unit that has the mark `having`.
+    pub fn mark_all(&mut self, having: u16, then: u16) {
+        for marks in self.marks.iter_mut().filter(|marks| marks.has(having)) {
+            *marks = marks.with(then, true);
+        }
+    }
+
+    /// Takes all marks from all units.
+    pub fn clear_marks(&mut self) {
+        self.marks = [Marks::NONE; N];
+    }
+
     /// Puts a unit somewhere: on a space, on top of the stack there.
     pub fn put(&mut self, unit: UnitId, to: Where) {
         let to = to.pack();

@@ -31,27 +31,46 @@ pub trait Steps {
 
 /// Working memory for searches.
 ///
-/// It also keeps the last answer and which position it belongs to, so that listing the legal spaces
-/// and judging others search only once.
+/// It also keeps the last answer and which position it belongs to, so that listing the legal
+/// spaces, judging others and carrying out the choice search only once.
 #[derive(Clone)]
 pub struct Scratch {
     ring: [SpaceSet; RING],
     /// For each set of the ring, which of its words hold anything.
     busy: [u64; RING],
     price: [u8; SPACES_MAX],
-    /// The position and question of the answer kept in the first set of the ring.
+    /// Spaces the last search reached, or what a game made of them.
+    answer: SpaceSet,
+    /// The position and question of the answer.
     owner: Option<(u64, u32)>,
 }
 
 impl Scratch {
     /// Scratch with nothing in it.
     pub const fn new() -> Self {
-        Self { ring: [SpaceSet::EMPTY; RING], busy: [0; RING], price: [UNREACHED; SPACES_MAX], owner: None }
+        Self {
+            ring: [SpaceSet::EMPTY; RING],
+            busy: [0; RING],
+            price: [UNREACHED; SPACES_MAX],
+            answer: SpaceSet::EMPTY,
+            owner: None,
+        }
     }
 
-    /// Is the answer to this question about this position still here?
-    pub fn holds(&self, position: u64, question: u32) -> bool {
-        self.owner == Some((position, question))
+    /// The answer to this question about this position, if it is still here.
+    pub fn answer(&self, position: u64, question: u32) -> Option<&SpaceSet> {
+        (self.owner == Some((position, question))).then_some(&self.answer)
+    }
+
+    /// Keeps an answer, and the position and question it belongs to.
+    pub fn keep(&mut self, position: u64, question: u32, answer: &SpaceSet) {
+        self.answer = *answer;
+        self.owner = Some((position, question));
+    }
+
+    /// The spaces the last search reached, its start included.
+    pub fn reach(&self) -> &SpaceSet {
+        &self.answer
     }
 
     /// The price of a space in the last field, [`UNREACHED`] if it was not reached.
@@ -66,50 +85,23 @@ impl Scratch {
         self.price(space) != UNREACHED
     }
 
-    /// Adds every space the last search reached.
-    pub fn add_reached(&self, out: &mut SpaceSet) {
-        for (n, chunk) in self.price.chunks(64).enumerate() {
-            let mut word = 0;
-            for (bit, price) in chunk.iter().enumerate() {
-                word |= u64::from(*price != UNREACHED) << bit;
-            }
-            out.insert_window(n * 64, word);
-        }
+    #[inline]
+    fn push(&mut self, price: u8, space: SpaceId) {
+        let slot = usize::from(price) & (RING - 1);
+        self.ring[slot].insert(space);
+        self.busy[slot] |= 1 << (space.index() >> 6);
     }
 
-    /// Keeps a finished answer, and the position and question it belongs to.
-    pub fn keep(&mut self, position: u64, question: u32, spaces: &SpaceSet) {
-        // The ring is empty between searches; its first set has room for the answer.
-        if let Some(first) = self.ring.first_mut() {
-            *first = *spaces;
-        }
-        self.owner = Some((position, question));
-    }
-
-    /// Is this space in the answer that was kept?
-    pub fn kept(&self, space: SpaceId) -> bool {
-        self.ring.first().is_some_and(|first| first.contains(space))
-    }
-
-    fn push(&mut self, slot: usize, space: SpaceId) {
-        if let Some(set) = self.ring.get_mut(slot & (RING - 1)) {
-            set.insert(space);
-        }
-        if let Some(busy) = self.busy.get_mut(slot & (RING - 1)) {
-            *busy |= 1 << (space.index() >> 6);
-        }
-    }
-
-    fn pop(&mut self, slot: usize) -> Option<SpaceId> {
-        let busy = self.busy.get_mut(slot & (RING - 1))?;
-        let set = self.ring.get_mut(slot & (RING - 1))?;
-        if *busy == 0 {
+    #[inline]
+    fn pop(&mut self, price: u8) -> Option<SpaceId> {
+        let slot = usize::from(price) & (RING - 1);
+        if self.busy[slot] == 0 {
             return None;
         }
-        let word = busy.trailing_zeros() as usize;
-        let (space, left) = set.take_first_of(word)?;
+        let word = self.busy[slot].trailing_zeros() as usize;
+        let (space, left) = self.ring[slot].take_first_of(word)?;
         if left == 0 {
-            *busy &= *busy - 1;
+            self.busy[slot] &= self.busy[slot] - 1;
         }
         Some(space)
     }
@@ -126,56 +118,52 @@ impl Scratch {
         least_one_step: bool,
         steps: &impl Steps,
     ) {
-        if self.owner.take().is_some()
-            && let Some(first) = self.ring.first_mut()
-        {
-            // An answer that was kept stands in the ring.
-            first.clear();
-        }
+        self.owner = None;
+        self.answer.clear();
         self.price = [UNREACHED; SPACES_MAX];
+        if start.index() >= SPACES_MAX {
+            return;
+        }
         // Prices end below UNREACHED, so that a reached space is never taken for an unreached one.
         let allowance = allowance.min(UNREACHED - 1);
-        self.offer(start, 0);
-        let mut ahead = 1;
-        let mut level: u8 = 0;
-        while ahead > 0 {
-            while let Some(at) = self.pop(usize::from(level)) {
-                ahead -= 1;
+        self.price[start.index()] = 0;
+        self.push(0, start);
+        let last = allowance.max(u8::from(least_one_step));
+        for level in 0..=last {
+            while let Some(at) = self.pop(level) {
                 // A cheaper way was found after this entry was queued.
                 if self.price(at) != level {
                     continue;
                 }
+                self.answer.insert(at);
                 if level > 0 && !steps.goes_on(at) {
                     continue;
                 }
-                for link in board.links(at) {
-                    let Some(price) = steps.price(at, link, level) else { continue };
+                let least = least_one_step && at == start;
+                board.for_each_link(at, |link| {
+                    let known = self.price(link.to);
+                    // Every step costs something: most neighbours are settled already.
+                    if known <= level.saturating_add(1) {
+                        return;
+                    }
+                    let Some(price) = steps.price(at, link, level) else { return };
                     let mut total = level.saturating_add(price.max(1));
                     if total > allowance || price > STEP_MAX {
-                        if !(least_one_step && at == start) {
-                            continue;
+                        if !least {
+                            return;
                         }
-                        total = allowance.max(1);
+                        total = last;
                     }
-                    if total < self.price(link.to) {
-                        ahead += self.offer(link.to, total);
+                    if total < known
+                        && let Some(slot) = self.price.get_mut(link.to.index())
+                    {
+                        *slot = total;
+                        self.push(total, link.to);
                     }
-                }
+                });
             }
-            if level == UNREACHED - 1 {
-                break;
-            }
-            level += 1;
         }
     }
-
-    fn offer(&mut self, space: SpaceId, price: u8) -> u32 {
-        let Some(slot) = self.price.get_mut(space.index()) else { return 0 };
-        *slot = price;
-        self.push(usize::from(price), space);
-        1
-    }
-
     /// The last space before `to` on a cheapest path, or `None` at the start or off the field.
     ///
     /// Among equals the first link of the board is taken, so paths are the same everywhere.

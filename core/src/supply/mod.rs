@@ -6,7 +6,7 @@
 //! one by one. The same flood serves other questions of "joined by": rail nets, isolation, a
 //! chain of held hexes.
 
-use crate::board::{Board, SET_WORDS, SidePlanes, Sides, SpaceId, SpaceSet, window};
+use crate::board::{Board, Sheet, SidePlanes, Sides, SpaceId, SpaceSet, window};
 
 /// Which links a flood may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +65,7 @@ pub fn flood(
         }
         return reached;
     }
-    for sheet in 0..board.sheets.len() {
+    for sheet in board.sheets {
         flood_sheet(board, sheet, sources, enter, pass, over, &mut reached);
     }
     if !board.link_starts.is_empty() {
@@ -85,87 +85,81 @@ pub fn spread(board: &Board, from: &SpaceSet, over: Over, out: &mut SpaceSet) {
     }
 }
 
+/// One column of a sheet: 64 rows at most.
+type Columns = [u64; COLUMNS_MAX];
+
 /// The flood over one hex sheet, columns as words.
 fn flood_sheet(
     board: &Board,
-    sheet: usize,
+    sheet: &Sheet,
     sources: &SpaceSet,
     enter: &SpaceSet,
     pass: &SpaceSet,
     over: Over,
     reached: &mut SpaceSet,
 ) {
-    let Some(sheet) = board.sheets.get(sheet) else { return };
     let rows = usize::from(sheet.rows);
     let cols = usize::from(sheet.cols).min(COLUMNS_MAX);
-    if rows > 64 {
-        return;
-    }
-    let planes = over.planes(board);
+    debug_assert!(rows <= 64 && usize::from(sheet.cols) <= COLUMNS_MAX);
     let first = usize::from(sheet.first);
-    let column = |set: &SpaceSet, c: usize| set.window(first + c * rows, rows);
-    let side = |dir: usize, c: usize| window(planes.dirs.get(dir).copied().unwrap_or(&[]), first + c * rows, rows);
-
-    let mut wet = [0u64; COLUMNS_MAX];
+    let planes = over.planes(board);
+    let columns = |words: &[u64]| -> Columns {
+        core::array::from_fn(|c| if c < cols { window(words, first + c * rows, rows) } else { 0 })
+    };
+    let [up, up_right, down_right] = planes.dirs.map(columns);
+    let enter = columns(enter.words());
+    let mut wet = columns(sources.words());
     // What the flood goes on from: sources always.
-    let mut on = [0u64; COLUMNS_MAX];
+    let mut on = columns(pass.words());
+    let mut dirty = 0u64;
     for c in 0..cols {
-        if let (Some(wet), Some(on)) = (wet.get_mut(c), on.get_mut(c)) {
-            *wet = column(sources, c);
-            *on = column(pass, c) | *wet;
+        on[c] |= wet[c];
+        if wet[c] != 0 {
+            // A source wets its own column and both neighbours.
+            dirty |= 0b111 << c >> 1;
         }
     }
-    let at = |words: &[u64; COLUMNS_MAX], c: usize| words.get(c).copied().unwrap_or(0);
-    let settle = |c: usize, wet: &mut [u64; COLUMNS_MAX]| -> bool {
-        let low = sheet.down.matches(sheet.first_col.wrapping_add(c as u8));
-        let before = at(wet, c);
+    if sheet.cols < 64 {
+        dirty &= (1 << cols) - 1;
+    }
+    let low_first = sheet.down.matches(sheet.first_col);
+    // A column is looked at again only after a neighbour got wetter.
+    while dirty != 0 {
+        let c = dirty.trailing_zeros() as usize & (COLUMNS_MAX - 1);
+        dirty &= dirty - 1;
+        let low = low_first == (c % 2 == 0);
+        let before = wet[c];
         let mut now = before;
         if c > 0 {
-            // From the column on the left: its two right-hand sides. It stands lower if this
-            // column does not.
-            let from = at(wet, c - 1) & at(&on, c - 1);
-            let (up, down) = (from & side(1, c - 1), from & side(2, c - 1));
-            now |= if low { up >> 1 | down } else { up | down << 1 };
+            // From the column on the left, through its two right-hand sides.
+            let from = wet[c - 1] & on[c - 1];
+            let (high, deep) = (from & up_right[c - 1], from & down_right[c - 1]);
+            now |= if low { high >> 1 | deep } else { high | deep << 1 };
         }
         if c + 1 < cols {
-            // From the column on the right, through this column's own right-hand sides.
-            let from = at(wet, c + 1) & at(&on, c + 1);
-            let (up, down) =
-                if low { (from, from >> 1) } else { (from << 1, from) };
-            now |= up & side(1, c) | down & side(2, c);
+            // From the column on the right, through this column's right-hand sides.
+            let from = wet[c + 1] & on[c + 1];
+            let (high, deep) = if low { (from, from >> 1) } else { (from << 1, from) };
+            now |= high & up_right[c] | deep & down_right[c];
         }
-        let enter = column(enter, c);
-        now = now & enter | before;
+        now = now & enter[c] | before;
         // Up and down within the column, until nothing more gets wet.
-        let up = side(0, c);
         loop {
-            let from = now & at(&on, c);
-            let more = now | ((from & up) >> 1 | from << 1 & up) & enter;
+            let from = now & on[c];
+            let more = now | ((from & up[c]) >> 1 | from << 1 & up[c]) & enter[c];
             if more == now {
                 break;
             }
             now = more;
         }
-        if let Some(slot) = wet.get_mut(c) {
-            *slot = now;
-        }
-        now != before
-    };
-    // Every round wets at least one more space, so the rounds are bounded by the spaces.
-    for _ in 0..SET_WORDS * 64 {
-        let mut changed = false;
-        for c in 0..cols {
-            changed |= settle(c, &mut wet);
-        }
-        for c in (0..cols).rev() {
-            changed |= settle(c, &mut wet);
-        }
-        if !changed {
-            break;
+        if now != before {
+            wet[c] = now;
+            let beside = 0b101 << c >> 1;
+            dirty |= if cols < 64 { beside & ((1 << cols) - 1) } else { beside };
         }
     }
     for c in 0..cols {
-        reached.insert_window(first + c * rows, at(&wet, c));
+        reached.insert_window(first + c * rows, wet[c]);
     }
 }
 

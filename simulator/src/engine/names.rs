@@ -86,13 +86,14 @@ impl<'a> Names<'a> {
         if let Some(choice) = offered().find(|choice| alike(&words.choice(*choice), word)) {
             return Some(choice);
         }
-        let mut by_word = offered().filter(|choice| alike(self.game.choice_text(*choice).0, word));
+        let named = |choice: &Choice| words.choice_word(*choice).is_some_and(|own| alike(own, word));
+        let mut by_word = offered().filter(named);
         if let (Some(choice), None) = (by_word.next(), by_word.next()) {
             return Some(choice);
         }
         // Not offered now: still a choice one may ask about.
         let all = (0..=u16::MAX).map(|n| Choice { verb: (n >> 8) as u8, number: n as u8 });
-        let mut all = all.filter(|choice| !self.game.choice_text(*choice).0.is_empty());
+        let mut all = all.filter(|choice| words.choice_word(*choice).is_some());
         all.find(|choice| alike(&words.choice(*choice), word))
     }
 }

@@ -1,6 +1,6 @@
 //! Draws a part of a hex sheet with letters.
 //!
-//! A hex takes two lines of six letters; columns that stand lower on the sheet begin a line later:
+//! A hex takes two lines of seven letters; columns that stand lower on the sheet begin a line later:
 //!
 //! ```text
 //!     30    31          terrain letter, first letter of the side that controls the hex,
@@ -15,7 +15,7 @@ use super::words::Words;
 use hexmarch_core::board::{Sheet, SpaceId};
 use hexmarch_core::forces::UnitId;
 
-const WIDTH: usize = 6;
+const WIDTH: usize = 7;
 const MARGIN: usize = 4;
 
 /// `[SHEET] [COL-COL ROW-ROW]`; without numbers the part where units stand.

@@ -90,16 +90,20 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// The game's own word for a choice; `None` if the game has no such choice.
+    pub fn choice_word(&self, choice: Choice) -> Option<&'static str> {
+        Some(self.game.choice_text(choice).0).filter(|word| !word.is_empty() && *word != "?")
+    }
+
     /// A choice as one word, with its number where the word alone does not say it.
     pub fn choice(&self, choice: Choice) -> String {
-        let word = self.game.choice_text(choice).0;
-        let plain = self.game.choice_text(Choice::new(choice.verb)).0;
-        match (word, choice.number) {
-            ("", number) => format!("choice:{}:{number}", choice.verb),
-            (word, number) if number != 0 && word == plain => {
+        let plain = self.choice_word(Choice::new(choice.verb));
+        match (self.choice_word(choice), choice.number) {
+            (None, number) => format!("choice:{}:{number}", choice.verb),
+            (Some(word), number) if number != 0 && plain == Some(word) => {
                 format!("{}:{number}", word.replace(' ', "-"))
             }
-            (word, _) => word.replace(' ', "-"),
+            (Some(word), _) => word.replace(' ', "-"),
         }
     }
 

@@ -107,6 +107,7 @@ fn fuzz() -> Done {
     let games = FUZZ_GAMES.to_string();
     let command = ["run", "--release", "--bin", "hexmarch", "--"];
     let fuzz = ["fuzz", "war-comes-early", "1939", "--games", &games];
-    quietly(cargo().args(command).args(fuzz))?;
-    Ok(format!("{games} games"))
+    let said = quietly(cargo().args(command).args(fuzz))?;
+    let decisions = said.lines().find(|line| line.starts_with("decisions ")).unwrap_or_default();
+    Ok(format!("{games} games, {decisions}"))
 }

@@ -14,59 +14,41 @@ use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, Refusal, Seat};
 use crate::march::{Scratch, Steps};
 
-/// The question a field in the scratch answers: where the picked units can go.
-const MARCH: u32 = 1;
-
-/// How a search treats the doubled points of column movement (11.6).
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mode {
-    /// The unit's own points, and beyond them column movement if it may: zones end the unit's
-    /// move, so one search can do both.
-    Plain,
-    /// For units that take no notice of zones: doubled points, but no zone on the way.
-    Column,
-    /// For the same units: own points, zones or not.
-    Free,
-}
+/// The question a field in the scratch answers: where one picked unit can go.
+const ONE: u32 = 1;
+/// Where several can go together.
+const SEVERAL: u32 = 2;
 
 /// A unit on the move, as the search sees it.
 struct Mover {
     start: SpaceId,
     mech: bool,
+    /// 9.1: zones stop it.
     heeds_zones: bool,
-    /// No zone may be entered at all.
-    zones_barred: bool,
-    /// Half points left before column movement begins.
-    points: u8,
-    /// This is the first step of the unit's move (11.1).
-    first: bool,
+    /// 11.6: in column it may not enter zones at all.
+    column: bool,
     /// Hexes it may enter: in the area of play, free of enemies, with room.
     open: SpaceSet,
+    /// Enemy zones.
     zones: SpaceSet,
 }
 
 impl Steps for Mover {
-    #[inline]
-    fn price(&self, from: SpaceId, link: Link, spent: u8) -> Option<u8> {
+    #[inline(always)]
+    fn price(&self, from: SpaceId, link: Link, _spent: u8) -> Option<u8> {
         if !self.open.contains(link.to) {
             return None;
         }
-        let price = terrain::price(from, link, self.mech)?;
-        if self.zones.contains(link.to) {
-            // 9.1: not from zone to zone.
-            if self.zones_barred || self.heeds_zones && self.zones.contains(from) {
-                return None;
-            }
-            // 11.6: no zones in column; 11.1: but one hex can always be moved.
-            let least = self.first && from == self.start;
-            if spent.saturating_add(price) > self.points && !least {
-                return None;
-            }
+        if self.zones.contains(link.to)
+            && (self.column || self.heeds_zones && from == self.start && self.zones.contains(from))
+        {
+            // 9.1: not from zone to zone. Elsewhere a zone has stopped the unit already.
+            return None;
         }
-        Some(price)
+        terrain::price(from, link, self.mech)
     }
 
-    #[inline]
+    #[inline(always)]
     fn goes_on(&self, at: SpaceId) -> bool {
         // 9.1: a zone stops the unit that enters it.
         !(self.heeds_zones && self.zones.contains(at))
@@ -113,11 +95,7 @@ impl State {
     pub(super) fn pick_mover(&mut self, unit: UnitId, events: &mut dyn Events) {
         // 11.2: once a unit from another hex begins, earlier stacks may not go on.
         if self.began(unit) != self.origin {
-            for (other, _) in self.units.clone().on_map() {
-                if self.units.marks(other).has(mark::MOVED) {
-                    self.units.mark(other, mark::FINISHED, true);
-                }
-            }
+            self.units.mark_all(mark::MOVED, mark::FINISHED);
             self.origin = self.began(unit);
         }
         self.group.clear();
@@ -147,89 +125,99 @@ impl State {
             self.call_dispersal(at);
             return false;
         }
-        let foe = enemy(self.seat(unit));
-        let adjacent = BOARD.links(at).any(|link| self.has_unit(foe, link.to));
         self.units.mark(unit, mark::UNSUPPLIED, !supplied);
-        self.units.mark(unit, mark::COLUMN, supplied && !adjacent);
         true
     }
 
-    /// 2.3.2, 10.5: half points a unit has for the phase, column movement aside.
-    fn points_halves(&self, unit: UnitId) -> u8 {
-        let points = units::counter(unit).front().movement;
-        let points = if self.units.marks(unit).has(mark::UNSUPPLIED) { points.div_ceil(2) } else { points };
-        points * 2
+    /// 11.6: the judge of column movement: for units in supply and away from the enemy as their
+    /// move begins.
+    pub(super) fn check_column(&self) -> Result<(), Refusal> {
+        for unit in self.group.iter() {
+            let marks = self.units.marks(unit);
+            if marks.has(mark::MOVED | mark::COLUMN) {
+                return Err(no::COLUMN_LATE);
+            }
+            if marks.has(mark::UNSUPPLIED) {
+                return Err(no::COLUMN_SUPPLY);
+            }
+            let foe = enemy(self.seat(unit));
+            let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
+            if BOARD.links(at).any(|link| self.has_unit(foe, link.to)) {
+                return Err(no::COLUMN_ENEMY);
+            }
+        }
+        Ok(())
     }
 
-    /// Half points a unit could still spend, column movement included.
+    /// 11.6: the picked units march in column.
+    pub(super) fn form_column(&mut self) {
+        for unit in self.group.iter() {
+            self.units.mark(unit, mark::COLUMN, true);
+        }
+    }
+
+    /// 2.3.2, 10.5, 11.6: half points a unit could still spend.
     pub(super) fn left_halves(&self, unit: UnitId) -> u8 {
         let marks = self.units.marks(unit);
-        let all = self.points_halves(unit) * if marks.has(mark::COLUMN) { 2 } else { 1 };
-        all.saturating_sub(spent(marks))
-    }
-
-    /// The ways to search for a unit.
-    fn modes(&self, unit: UnitId) -> &'static [Mode] {
-        match (units::ignores_zones(unit), self.units.marks(unit).has(mark::COLUMN)) {
-            (false, _) => &[Mode::Plain],
-            (true, false) => &[Mode::Free],
-            (true, true) => &[Mode::Column, Mode::Free],
+        let mut points = units::counter(unit).front().movement;
+        if marks.has(mark::UNSUPPLIED) {
+            points = points.div_ceil(2);
         }
+        if marks.has(mark::COLUMN) {
+            points *= 2;
+        }
+        (points * 2).saturating_sub(spent(marks))
     }
 
     /// The hexes a unit may enter: in its area, free of enemies, with room for it.
     fn open_to(&self, unit: UnitId) -> SpaceSet {
         let seat = self.seat(unit);
         let mut open = SpaceSet::from_words(terrain::area(seat));
+        // Stacks stand side by side in the table, so one pass weighs them all.
+        let mut load = Load::default();
         let mut last = None;
         for (other, at) in self.units.on_map() {
-            if last == Some(at) {
-                continue;
+            if last != Some(at) {
+                last = Some(at);
+                load = Load::default();
+                load.add(unit);
             }
-            last = Some(at);
-            if self.seat(other) != seat || self.room(at, unit).is_err() {
+            if other != unit {
+                load.add(other);
+            }
+            if self.seat(other) != seat || load.excess().is_some() {
                 open.remove(at);
             }
         }
         open
     }
 
-    fn mover(&self, unit: UnitId, start: SpaceId, mode: Mode, open: SpaceSet, zones: SpaceSet) -> Mover {
-        let marks = self.units.marks(unit);
+    fn mover(&self, unit: UnitId, start: SpaceId) -> Mover {
         Mover {
             start,
             mech: units::is_mech(unit),
-            heeds_zones: mode == Mode::Plain,
-            zones_barred: mode == Mode::Column,
-            points: self.points_halves(unit).saturating_sub(spent(marks)),
-            first: !marks.has(mark::MOVED),
-            open,
-            zones,
+            heeds_zones: !units::ignores_zones(unit),
+            column: self.units.marks(unit).has(mark::COLUMN),
+            open: self.open_to(unit),
+            zones: self.zones_of(enemy(self.seat(unit))),
         }
     }
 
-    fn search(&self, scratch: &mut Scratch, unit: UnitId, mode: Mode, open: SpaceSet, zones: SpaceSet) -> Option<Mover> {
+    fn search(&self, scratch: &mut Scratch, unit: UnitId) -> Option<Mover> {
         let start = self.units.space(unit)?;
-        let mover = self.mover(unit, start, mode, open, zones);
-        let allowance = if mode == Mode::Free { mover.points } else { self.left_halves(unit) };
+        let mover = self.mover(unit, start);
         // 11.1: one hex whatever it costs, as the first step of a move.
-        scratch.search(&BOARD, start, allowance, mover.first, &mover);
+        let first = !self.units.marks(unit).has(mark::MOVED);
+        scratch.search(&BOARD, start, self.left_halves(unit), first, &mover);
         Some(mover)
     }
 
     /// Where the picked units can go together.
     pub(super) fn destinations(&self, scratch: &mut Scratch) -> SpaceSet {
         let mut all: Option<SpaceSet> = None;
-        let several = self.group.only().is_none();
         for unit in self.group.iter() {
-            let zones = self.zones_of(enemy(self.seat(unit)));
-            let open = self.open_to(unit);
-            let mut reach = SpaceSet::EMPTY;
-            for mode in self.modes(unit) {
-                if self.search(scratch, unit, *mode, open, zones).is_some() {
-                    scratch.add_reached(&mut reach);
-                }
-            }
+            self.search(scratch, unit);
+            let mut reach = *scratch.reach();
             if let Some(start) = self.units.space(unit) {
                 reach.remove(start);
             }
@@ -239,13 +227,18 @@ impl State {
             }
         }
         let mut all = all.unwrap_or_default();
-        if several {
+        if self.group.only().is_none() {
             // 8.0: there must be room for all of them.
             let full: SpaceSet = all.iter().filter(|to| self.check_room_for_group(*to).is_err()).collect();
             all.subtract(&full);
         }
-        scratch.keep(self.position, MARCH, &all);
+        scratch.keep(self.position, self.question(), &all);
         all
+    }
+
+    /// With one unit picked the scratch keeps its prices as well as the answer.
+    fn question(&self) -> u32 {
+        if self.group.only().is_some() { ONE } else { SEVERAL }
     }
 
     fn check_room_for_group(&self, to: SpaceId) -> Result<(), Refusal> {
@@ -257,10 +250,11 @@ impl State {
 
     /// 11.0: the judge of a destination.
     pub(super) fn check_destination(&self, scratch: &mut Scratch, to: SpaceId) -> Result<(), Refusal> {
-        if !scratch.holds(self.position, MARCH) {
-            self.destinations(scratch);
-        }
-        if scratch.kept(to) {
+        let legal = match scratch.answer(self.position, self.question()) {
+            Some(answer) => answer.contains(to),
+            None => self.destinations(scratch).contains(to),
+        };
+        if legal {
             return Ok(());
         }
         // Out of reach: find the most telling reason.
@@ -282,13 +276,11 @@ impl State {
             return if mech && terrain::bars_mech(to) { no::MECH_TERRAIN } else { no::CLOSED_SIDE };
         };
         let zones = self.zones_of(enemy(self.seat(unit)));
+        if self.units.marks(unit).has(mark::COLUMN) && zones.contains(to) {
+            return no::COLUMN_ZONE;
+        }
         if !units::ignores_zones(unit) && zones.contains(start) && zones.contains(to) {
             return no::ZONE_TO_ZONE;
-        }
-        let marks = self.units.marks(unit);
-        let points = self.points_halves(unit).saturating_sub(spent(marks));
-        if price <= self.left_halves(unit) && price > points && zones.contains(to) {
-            return no::COLUMN_ZONE;
         }
         no::too_dear(price, self.left_halves(unit))
     }
@@ -296,43 +288,34 @@ impl State {
     /// Sends the picked units to a destination that has been checked.
     pub(super) fn march(&mut self, scratch: &mut Scratch, to: SpaceId, events: &mut dyn Events) {
         let group = self.group;
+        // The prices of a single unit are still there from the question.
+        let priced = scratch.answer(self.position, ONE).is_some();
         self.frames.end();
         self.group.clear();
         for unit in group.iter() {
-            self.march_one(scratch, unit, to, events);
+            self.march_one(scratch, unit, to, priced, events);
         }
     }
 
-    fn march_one(&mut self, scratch: &mut Scratch, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+    fn march_one(&mut self, scratch: &mut Scratch, unit: UnitId, to: SpaceId, priced: bool, events: &mut dyn Events) {
         let Some(start) = self.units.space(unit) else { return };
-        let zones = self.zones_of(enemy(self.seat(unit)));
-        let open = self.open_to(unit);
-        for mode in self.modes(unit) {
-            let Some(mover) = self.search(scratch, unit, *mode, open, zones) else { return };
-            if !scratch.reached(to) {
-                continue;
-            }
-            let price = scratch.price(to);
-            let mut from = start;
-            scratch.walk(&BOARD, start, to, &mover, |at| {
-                events.event(Event::Moved { unit, from, to: at });
-                self.enter(unit, at, events);
-                if mover.zones.contains(at) {
-                    // 11.6: a unit that has been in a zone is not in column.
-                    self.units.mark(unit, mark::COLUMN, false);
-                }
-                from = at;
-            });
-            debug_assert!(from == to, "a path must lead to its end");
-            let marks = self.units.marks(unit);
-            let spent = spent(marks).saturating_add(price).min(31);
-            self.units.set_marks(unit, marks.with_number(mark::SPENT.0, mark::SPENT.1, spent));
-            self.units.mark(unit, mark::MOVED, true);
-            let stopped = mover.heeds_zones && mover.zones.contains(to);
-            if stopped || self.left_halves(unit) == 0 {
-                self.units.mark(unit, mark::FINISHED, true);
-            }
-            return;
+        let mover = if priced { Some(self.mover(unit, start)) } else { self.search(scratch, unit) };
+        let Some(mover) = mover else { return };
+        let price = scratch.price(to);
+        let mut from = start;
+        scratch.walk(&BOARD, start, to, &mover, |at| {
+            events.event(Event::Moved { unit, from, to: at });
+            self.enter(unit, at, events);
+            from = at;
+        });
+        debug_assert!(from == to, "a path must lead to its end");
+        let marks = self.units.marks(unit);
+        let spent = spent(marks).saturating_add(price).min(31);
+        self.units.set_marks(unit, marks.with_number(mark::SPENT.0, mark::SPENT.1, spent));
+        self.units.mark(unit, mark::MOVED, true);
+        let stopped = mover.heeds_zones && mover.zones.contains(to);
+        if stopped || self.left_halves(unit) == 0 {
+            self.units.mark(unit, mark::FINISHED, true);
         }
     }
 

@@ -7,7 +7,7 @@
 use super::data::SCENARIOS;
 use super::state::{ALLIED, Battle, Frame, GERMAN, State, mark};
 use crate::board::SpaceId;
-use crate::forces::{Marks, UnitSet};
+use crate::forces::UnitSet;
 use crate::game::{Event, Events, Seat};
 
 /// Names of the phases, in the order of [`Phase`].
@@ -91,9 +91,7 @@ impl State {
 
     /// Begins a phase: every mark of the last one goes.
     pub(super) fn start_phase(&mut self, phase: Phase, events: &mut dyn Events) {
-        for n in 0..super::units::UNITS as u16 {
-            self.units.set_marks(crate::forces::UnitId::new(n), Marks::NONE);
-        }
+        self.units.clear_marks();
         self.group = UnitSet::EMPTY;
         self.origin = None;
         self.battle = Battle::NONE;

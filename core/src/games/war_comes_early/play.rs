@@ -23,6 +23,7 @@ mod verb {
     pub const STOP: u8 = 4;
     pub const HOLD: u8 = 5;
     pub const LEAVE: u8 = 6;
+    pub const COLUMN: u8 = 7;
 }
 
 const END: Choice = Choice::new(verb::END);
@@ -31,6 +32,7 @@ const ATTACK: Choice = Choice::new(verb::ATTACK);
 const STOP: Choice = Choice::new(verb::STOP);
 const HOLD: Choice = Choice::new(verb::HOLD);
 const LEAVE: Choice = Choice::new(verb::LEAVE);
+const COLUMN: Choice = Choice::new(verb::COLUMN);
 
 impl State {
     /// Who decides now.
@@ -71,6 +73,7 @@ impl State {
             (Frame::March, Action::Unit(unit)) => self.check_joiner(unit),
             (Frame::March, Action::Space(to)) => self.check_destination(scratch, to),
             (Frame::March, Action::Choice(STAND)) => Ok(()),
+            (Frame::March, Action::Choice(COLUMN)) => self.check_column(),
             (Frame::Fight, Action::Space(at)) => Survey::of(self).check_target(at, false),
             (Frame::Muster, Action::Unit(unit)) => self.check_muster(&Survey::of(self), unit),
             (Frame::Muster, Action::Choice(ATTACK)) => {
@@ -113,6 +116,7 @@ impl State {
             (Frame::Move, Action::Unit(unit)) => self.pick_mover(unit, events),
             (Frame::March, Action::Unit(unit)) => self.join(unit, events),
             (Frame::March, Action::Space(to)) => self.march(scratch, to, events),
+            (Frame::March, Action::Choice(COLUMN)) => self.form_column(),
             (Frame::March, Action::Choice(_)) => self.stand(),
             (Frame::Fight, Action::Space(at)) => self.pick_target(at, false),
             (Frame::Muster, Action::Unit(unit)) => self.group.insert(unit),
@@ -288,6 +292,9 @@ impl Game for State {
                 prompt.units = stack.filter(|unit| self.check_joiner(*unit).is_ok()).collect();
                 prompt.selected = self.group;
                 prompt.choice(STAND);
+                if self.check_column().is_ok() {
+                    prompt.choice(COLUMN);
+                }
             }
             Frame::Fight => {
                 ask("Attack which hex?", "12.0");
@@ -437,6 +444,7 @@ impl Game for State {
             verb::STOP => ("stop", "Nobody else advances"),
             verb::HOLD => ("hold", "No second attack"),
             verb::LEAVE => ("leave", "Leave the stack"),
+            verb::COLUMN => ("column", "March in column"),
             _ => ("?", "?"),
         }
     }

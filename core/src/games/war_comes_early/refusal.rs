@@ -49,6 +49,9 @@ refusals! {
     ONE_ARMY = "8.0", "one army a hex";
     ZONE_TO_ZONE = "9.1", "not from zone to zone";
     MECH_TERRAIN = "11.4", "mech enters here only by rail";
+    COLUMN_LATE = "11.6", "column only as a move begins";
+    COLUMN_SUPPLY = "11.6", "column needs supply";
+    COLUMN_ENEMY = "11.6", "no column next to the enemy";
     COLUMN_ZONE = "11.6", "no zones in column";
     TOO_FAR = "11.0", "too far or no way there";
 

@@ -25,7 +25,7 @@ pub mod mark {
     pub const FINISHED: u16 = 1 << 3;
     /// Out of supply when its move began: half its points (10.5).
     pub const UNSUPPLIED: u16 = 1 << 4;
-    /// May double its points in column (11.6).
+    /// Marches in column: twice its points, no zones (11.6).
     pub const COLUMN: u16 = 1 << 5;
     /// Has attacked this phase (12.0).
     pub const ATTACKED: u16 = 1 << 6;

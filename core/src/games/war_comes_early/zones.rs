@@ -25,16 +25,14 @@ impl State {
                 continue;
             }
             last = Some((at, mech));
-            for link in BOARD.links(at) {
+            BOARD.for_each_link(at, |link| {
                 // 9.0: not across closed or watery hexsides, not into water.
-                if link.sides.any(Sides::CLOSED) || link.sides.any(Sides::STRAIT) {
-                    continue;
-                }
+                let closed = link.sides.any(Sides::CLOSED.with(Sides::STRAIT));
                 let enters = !mech || !terrain::bars_mech(link.to) || link.sides.any(Sides::RAIL);
-                if enters {
+                if !closed && enters {
                     zones.insert(link.to);
                 }
-            }
+            });
         }
         // 9.0: not where the unit may not go.
         zones.intersect(&SpaceSet::from_words(terrain::area(seat)));

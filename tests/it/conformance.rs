@@ -1,0 +1,70 @@
+//! The rule cases: every file under `tests/conformance/GAME/`.
+//!
+//! A case is protocol lines with what must come out, so this only feeds them and collects what
+//! came out otherwise. The same files run under `hexmarch check FILE...`.
+
+use hexmarch_simulator::conformance::{Report, check};
+use std::path::{Path, PathBuf};
+
+/// The folder with the cases of a game.
+pub fn folder(game: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance").join(game)
+}
+
+/// Lists that stand beside the cases.
+const LISTS: [&str; 2] = ["elsewhere.txt", "missing.txt"];
+
+/// Runs all cases of a game.
+pub fn run(game: &str) -> Report {
+    let mut all = Report::default();
+    let files = std::fs::read_dir(folder(game)).expect("a folder of cases");
+    let mut files: Vec<PathBuf> = files.filter_map(|file| Some(file.ok()?.path())).collect();
+    files.sort();
+    for file in files {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if !name.ends_with(".txt") || LISTS.contains(&name) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).expect("a readable file of cases");
+        let report = check(&format!("tests/conformance/{game}/{name}"), &text);
+        all.cases += report.cases;
+        all.ids.extend(report.ids);
+        all.failures.extend(report.failures);
+    }
+    all
+}
+
+#[test]
+fn war_comes_early_follows_its_rules() {
+    let report = run("war-comes-early");
+    assert!(report.cases > 0, "no cases were found");
+    assert!(report.failures.is_empty(), "\n{}\n", report.failures.join("\n"));
+}
+
+#[test]
+fn a_line_that_does_otherwise_is_reported() {
+    let text = "
+        case WCE-9.1a: each of these lines is wrong
+          place PO.Lz Nowhere
+          place PO.Lz 3421        | error
+          hash                    | no 9.1
+          show unit PO.Lz         | has Warsaw
+          show unit PO.Lz         | hasnt Lodz Army
+          show unit PO.Lz         | maybe
+        case WCE-0.0z: there is no such rule
+        case WCE-9.1a: these are right
+          place PO.Lz Lodz        # a comment
+          show unit po.lz         | has 3421 | hasnt Warsaw | ok
+          place PO.Lz             | error
+    ";
+    let report = check("trial", text);
+    let lines: Vec<&str> = report.failures.iter().filter_map(|line| line.split(": ").next()).collect();
+    assert_eq!(
+        lines,
+        ["trial:3", "trial:4", "trial:5", "trial:6", "trial:7", "trial:8", "trial:9"],
+        "{:#?}",
+        report.failures
+    );
+    assert_eq!(report.cases, 3);
+    assert_eq!(check("trial", "hello\n").failures.len(), 1, "lines before the first case");
+}

@@ -1,0 +1,278 @@
+//! The engine as its clients see it: lines in, lines out.
+
+use hexmarch_simulator::engine::{Engine, LINE_MAX, Reply};
+use hexmarch_simulator::session::{self, Manner};
+
+const GAME: &str = "new war-comes-early 1939 seed 7";
+
+fn engine(lines: &[&str]) -> Engine {
+    let mut engine = Engine::new();
+    for line in lines {
+        let reply = engine.line(line);
+        assert!(reply.ok, "{line}: {reply:?}");
+    }
+    engine
+}
+
+fn hash(engine: &mut Engine) -> String {
+    engine.line("hash").lines.join("\n")
+}
+
+fn save(engine: &mut Engine) -> Vec<String> {
+    let mut lines = engine.line("save").lines;
+    assert_eq!(lines.pop().as_deref(), Some("ok"));
+    lines
+}
+
+fn load(engine: &mut Engine, lines: &[String]) -> Reply {
+    assert_eq!(engine.line("load"), Reply { lines: vec![], ok: true });
+    for line in lines {
+        assert_eq!(engine.line(line), Reply { lines: vec![], ok: true }, "{line}");
+    }
+    engine.line("end")
+}
+
+/// Takes the first legal action so many times.
+fn play(engine: &mut Engine, decisions: usize) {
+    for _ in 0..decisions {
+        let word = first_legal(engine);
+        let reply = engine.line(&format!("do {word}"));
+        assert!(reply.ok, "{word}: {reply:?}");
+    }
+}
+
+fn first_legal(engine: &mut Engine) -> String {
+    let legal = engine.line("legal").lines;
+    let line = legal.first().expect("something legal");
+    let word = line.split_whitespace().nth(1).expect("a word after units, spaces or choice");
+    word.trim_end_matches(':').to_string()
+}
+
+#[test]
+fn it_introduces_itself() {
+    let mut engine = Engine::new();
+    let lines = engine.line("hello").lines;
+    assert!(lines.iter().any(|line| line == "protocol 1"), "{lines:?}");
+    assert!(engine.line("games").lines.iter().any(|line| line.starts_with("war-comes-early ")));
+    assert!(engine.line("scenarios war-comes-early").lines[0].starts_with("1939 "));
+    assert_eq!(engine.line("").lines, Vec::<String>::new());
+    assert_eq!(engine.line("  # a comment").lines, Vec::<String>::new());
+    assert_eq!(engine.line("quit").lines, ["ok"]);
+    assert!(engine.has_quit());
+}
+
+#[test]
+fn without_a_game_there_is_nothing_to_ask() {
+    for line in ["prompt", "legal", "do x", "why x", "show board", "undo", "hash", "save", "rules", "turn 1"] {
+        let reply = Engine::new().line(line);
+        assert!(!reply.ok && reply.lines[0].starts_with("error: there is no game"), "{line}: {reply:?}");
+    }
+}
+
+#[test]
+fn bad_lines_change_nothing() {
+    let mut engine = engine(&[GAME]);
+    play(&mut engine, 3);
+    let before = (hash(&mut engine), save(&mut engine));
+    let long = "x".repeat(LINE_MAX + 1);
+    let many = format!("do {}", "3421 ".repeat(1000));
+    let bad = [
+        "dance", "do", "why", "why 3421 3422", "show", "show nothing", "show hex", "show hex 9999", "show hex 0000",
+        "show unit", "show unit XX.1", "show map 1", "show map 9-1 1-9", "show map 99-99 1-2", "show map a-b c-d",
+        "show board as Martian", "new", "new war-comes-early", "new chess 1939", "new war-comes-early 1812",
+        "new war-comes-early 1939 seed", "new war-comes-early 1939 seed -1", "new war-comes-early 1939 seed 1 2",
+        "new war-comes-early 1939 seed 99999999999999999999999", "scenarios", "scenarios chess", "undo 3",
+        "view", "view Martian", "hash now", "sandbox", "sandbox war-comes-early", "case", "case WCE-9.1a",
+        "case WCE-0.0z: no such rule", "case : nothing", "place PO.Lz 3421", "remove PO.Lz", "control 3421 German",
+        "turn 2", "phase German Movement", "dice 1", "do choice:999:0", "do choice:1", "quit now", "end",
+        "do \u{0} \u{7}", "do ünïcödé", &long, &many,
+    ];
+    for line in bad {
+        let reply = engine.line(line);
+        let shown = line.chars().take(50).collect::<String>();
+        assert!(!reply.ok && reply.lines.len() == 1, "{shown}: {reply:?}");
+        let last = &reply.lines[0];
+        assert!(last.starts_with("error: ") || last.starts_with("no"), "{shown}: {last}");
+        assert!(last.len() < 400, "{shown}: a short answer, not {last}");
+    }
+    assert!(engine.bytes(b"do \xff\xfe").lines[0].starts_with("error: the line is not UTF-8"));
+    assert_eq!((hash(&mut engine), save(&mut engine)), before);
+    assert!(!engine.has_quit());
+}
+
+#[test]
+fn sandbox_lines_are_checked_as_well() {
+    let mut engine = engine(&["sandbox war-comes-early 1939"]);
+    let before = hash(&mut engine);
+    for line in [
+        "place", "place PO.Lz", "place 3421", "place PO.Lz XX.1 3421", "place PO.Lz 9999", "place PO.Lz turn 99",
+        "remove", "remove XX.1", "control", "control 3421", "control 3421 Martian", "control 9999 German",
+        "turn", "turn 0", "turn 7", "turn 300", "turn x", "phase", "phase German", "phase German Dinner",
+        "phase Martian Movement", "dice", "dice 0", "dice 7", "dice x", "dice 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+        "sandbox on",
+    ] {
+        let reply = engine.line(line);
+        assert!(!reply.ok && reply.lines[0].starts_with("error: "), "{line}: {reply:?}");
+    }
+    assert_eq!(hash(&mut engine), before);
+}
+
+#[test]
+fn several_actions_are_all_or_nothing() {
+    let mut engine = engine(&[GAME]);
+    let before = (hash(&mut engine), save(&mut engine));
+    let first = first_legal(&mut engine);
+    // The first is legal; the second is not a word at all, or nothing that can be picked.
+    for second in ["nonsense", "0101", "SU.1B"] {
+        let reply = engine.line(&format!("do {first} {second}"));
+        assert!(!reply.ok, "{reply:?}");
+        assert_eq!((hash(&mut engine), save(&mut engine)), before);
+    }
+    assert!(engine.line(&format!("do {first}")).ok);
+    assert_ne!(hash(&mut engine), before.0);
+}
+
+#[test]
+fn undo_goes_back_one_decision_and_stops_at_a_change_of_side() {
+    let mut engine = engine(&[GAME]);
+    assert!(engine.line("undo").lines[0].starts_with("error: there is nothing"));
+    let mut hashes = vec![hash(&mut engine)];
+    let mut last = Vec::new();
+    // Random enough: takes the first legal action until undo finds a barrier.
+    for _ in 0..400 {
+        play(&mut engine, 1);
+        hashes.push(hash(&mut engine));
+        last = engine.line("undo").lines;
+        if last[0].starts_with("error: ") {
+            break;
+        }
+        assert_eq!(hash(&mut engine), hashes[hashes.len() - 2]);
+        play(&mut engine, 1);
+        assert_eq!(Some(hash(&mut engine)), hashes.last().cloned());
+    }
+    assert!(last[0].ends_with("there is no way back"), "{last:?}");
+}
+
+#[test]
+fn a_sandbox_can_always_go_back() {
+    let mut engine = engine(&["sandbox war-comes-early 1939"]);
+    let empty = hash(&mut engine);
+    for line in ["place PO.Lz 3421", "place GE39.10A 3419", "turn 2", "phase German Movement", "dice 6 6"] {
+        assert!(engine.line(line).ok, "{line}");
+    }
+    play(&mut engine, 2);
+    let undone = engine.line("undo all");
+    assert_eq!(undone.lines.len(), 8, "{undone:?}");
+    assert_eq!(hash(&mut engine), empty);
+    assert!(engine.line("show board").lines.iter().all(|line| !line.contains("3421")));
+}
+
+#[test]
+fn a_game_must_be_marked_before_it_is_edited() {
+    let mut engine = engine(&[GAME]);
+    assert!(!engine.line("place PO.Lz 3422").ok);
+    assert!(engine.line("sandbox on").ok);
+    assert!(engine.line("place PO.Lz 3422").ok);
+    assert!(save(&mut engine).iter().any(|line| line == "sandbox on"));
+    assert!(engine.line("undo all").ok);
+    assert!(!engine.line("place PO.Lz 3422").ok, "the mark is taken back too");
+}
+
+#[test]
+fn saves_load_to_the_same_position() {
+    let mut engine = engine(&[GAME]);
+    play(&mut engine, 60);
+    let (saved, at) = (save(&mut engine), hash(&mut engine));
+    let mut other = Engine::new();
+    assert!(load(&mut other, &saved).ok);
+    assert_eq!(hash(&mut other), at);
+    assert_eq!(save(&mut other), saved);
+
+    let lines = ["place PO.Lz PO.Dr 3421", "control 3422 German", "control 3423 nobody", "turn 3", "dice 1 2"];
+    let mut sandbox = self::engine(&["sandbox war-comes-early 1939 seed 5"]);
+    lines.iter().for_each(|line| assert!(sandbox.line(line).ok, "{line}"));
+    assert!(sandbox.line("place GE39.10A 3419").ok && sandbox.line("phase German Movement").ok);
+    play(&mut sandbox, 1);
+    let (saved, at) = (save(&mut sandbox), hash(&mut sandbox));
+    assert!(load(&mut other, &saved).ok);
+    assert_eq!(hash(&mut other), at);
+    assert_eq!(save(&mut other), saved);
+}
+
+#[test]
+fn a_tampered_save_names_the_line_and_leaves_the_game() {
+    let mut engine = engine(&[GAME]);
+    play(&mut engine, 40);
+    let (saved, at) = (save(&mut engine), hash(&mut engine));
+    let faulty = |change: &dyn Fn(&mut Vec<String>)| {
+        let mut lines = saved.clone();
+        change(&mut lines);
+        lines
+    };
+    let decision = saved.iter().position(|line| line.starts_with("do ")).expect("a decision");
+    let hashed = saved.iter().position(|line| line.starts_with("hash ")).expect("a hash");
+    let cases = [
+        (faulty(&|s| s[decision] = "do 0101".into()), format!("error: line {}: `do 0101`: no", decision + 1)),
+        (faulty(&|s| s[decision] = "do nobody".into()), format!("error: line {}: ", decision + 1)),
+        (faulty(&|s| s[decision] = "quit".into()), format!("error: line {}: ", decision + 1)),
+        (faulty(&|s| s[hashed] = "hash 0".into()), format!("error: line {}: the game departs", hashed + 1)),
+        (faulty(&|s| s[0] = "save 9".into()), "error: line 1: saves of version".into()),
+        (faulty(&|s| s[0] = "game war-comes-early".into()), "error: line 1: a save begins".into()),
+        (faulty(&|s| s[1] = "game chess".into()), "error: line 2: there is no game".into()),
+        (faulty(&|s| s[3] = "seed x".into()), "error: line 4: ".into()),
+        (faulty(&|s| drop(s.remove(3))), "error: line ".into()),
+        (faulty(&|s| s.truncate(2)), "error: the header lacks".into()),
+        (vec![], "error: the header lacks".into()),
+    ];
+    for (lines, expected) in cases {
+        let reply = load(&mut engine, &lines);
+        assert!(!reply.ok && reply.lines[0].starts_with(&expected), "{expected}: {reply:?}");
+        assert_eq!(hash(&mut engine), at);
+    }
+    // Another seed has other dice: wherever they matter, a hash tells.
+    let other = load(&mut engine, &faulty(&|s| s[3] = "seed 8".into()));
+    assert!(!other.ok && other.lines[0].starts_with("error: line "), "{other:?}");
+    assert_eq!(hash(&mut engine), at);
+}
+
+#[test]
+fn views_hide_what_a_side_may_not_see() {
+    let mut engine = engine(&["sandbox war-comes-early 1939", "place PO.Dr PO.Cz 3421", "place GE39.10A 3419"]);
+    let has = |engine: &mut Engine, line: &str, text: &str| engine.line(line).lines.join("\n").contains(text);
+    assert!(has(&mut engine, "show board", "3421 Lodz: PO.Dr PO.Cz"));
+    assert!(has(&mut engine, "show board as Polish", "3421 Lodz: PO.Dr PO.Cz"));
+    assert!(has(&mut engine, "show board as German", "3421 Lodz: ? PO.Cz"));
+    assert!(!engine.line("show unit PO.Dr as German").ok);
+    assert!(engine.line("view German").ok);
+    assert!(has(&mut engine, "show hex Lodz", "unit ?"));
+    assert!(has(&mut engine, "show hex Lodz as all", "unit PO.Dr"));
+    assert!(engine.line("view all").ok);
+    assert!(has(&mut engine, "show hex Lodz", "unit PO.Dr"));
+}
+
+#[test]
+fn a_session_survives_any_bytes() {
+    let mut input = Vec::new();
+    input.extend_from_slice(b"hello\r\n\xff\xfe\n");
+    input.extend(std::iter::repeat_n(b'x', 3 * LINE_MAX));
+    input.extend_from_slice(b"\n\0\n\nload\nsave 1\n\xff\nend\nnew war-comes-early 1939\nload\nquit\n");
+    let mut output = Vec::new();
+    session::run(&mut Engine::new(), Manner::Protocol, &mut input.as_slice(), &mut output).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    let errors: Vec<&str> = output.lines().filter(|line| line.starts_with("error: ")).collect();
+    assert_eq!(errors.len(), 5, "{output}");
+    assert!(errors[1].contains("too long") && errors[3].contains("line 2"), "{output}");
+    assert!(errors[4].contains("ended within a save"), "{output}");
+}
+
+#[test]
+fn a_person_may_leave_out_do() {
+    let mut engine = engine(&[GAME]);
+    let word = first_legal(&mut engine);
+    let input = format!("{word}\nundo\nnonsense\nquit\n");
+    let mut output = Vec::new();
+    session::run(&mut engine, Manner::Person, &mut input.as_bytes(), &mut output).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    assert_eq!(output.matches("asks ").count(), 3, "{output}");
+    assert!(output.contains(&format!("took back do {word}")) && output.contains("error: "), "{output}");
+}
