@@ -78,7 +78,7 @@ pub fn play(
     scratch: &mut Scratch,
     prompt: &mut Prompt,
 ) -> Result<Trace, Broken> {
-    let game = slot.insert(AnyGame::start(GAME, SCENARIO, seed).map_err(Broken::Setup)?).get_mut();
+    let game = start(seed, slot).map_err(Broken::Setup)?.get_mut();
     let mut picks = Dice::new(seed ^ PICKS);
     let mut trail = game.hash();
     for decisions in 0..DECISIONS_MAX {
@@ -98,4 +98,10 @@ pub fn play(
         }
     }
     Err(Broken::Endless)
+}
+
+/// Sets a game up in its slot. Not inlined: the copies made on the way are gone again in play.
+#[inline(never)]
+fn start(seed: u64, slot: &mut Option<AnyGame>) -> Result<&mut AnyGame, Refusal> {
+    Ok(slot.insert(AnyGame::start(GAME, SCENARIO, seed)?))
 }

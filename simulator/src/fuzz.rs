@@ -322,22 +322,21 @@ impl Random {
         if decision.is_multiple_of(SAVE_EVERY) { self.check_save() } else { Ok(()) }
     }
 
-    /// Every unit on the map is in one stack, once; counters of other scenarios stay out.
+    /// The counters of the scenario are all in play and no others; every unit on the map is in one
+    /// stack, once.
     fn check_units(&self) -> Result<(), String> {
         let (game, roster) = (self.game.get(), self.record.info.roster);
         let mut spaces = SpaceSet::EMPTY;
         let mut on_map = 0;
         for (unit, start) in roster.units().zip(self.record.scenario.starts) {
-            match game.whereabouts(unit) {
-                Where::Space(space) => {
-                    spaces.insert(space);
-                    on_map += 1;
-                }
-                Where::Out => continue,
-                _ => {}
+            let at = game.whereabouts(unit);
+            if (at == Where::Out) != (*start == Start::Absent) {
+                let code = roster.get(unit).code;
+                return Err(format!("{code} begins as {start:?} and is now {at:?}"));
             }
-            if *start == Start::Absent {
-                return Err(format!("{} is in play without being in the scenario", roster.get(unit).code));
+            if let Where::Space(space) = at {
+                spaces.insert(space);
+                on_map += 1;
             }
         }
         let mut stacked = 0;

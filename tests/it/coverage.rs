@@ -25,13 +25,12 @@ fn covers(game: &str) {
     let missing: Vec<&str> = acting(info).filter(|id| !proven.contains(*id)).collect();
     let listed: Vec<String> = pairs(game, "missing.txt").into_iter().map(|(id, _)| id).collect();
     println!("{game}: {} of {} rules not yet proven", missing.len(), acting(info).count());
-    let found: Vec<&&str> = listed.iter().map(String::as_str).collect::<BTreeSet<_>>()
-        .symmetric_difference(&missing.iter().copied().collect())
-        .map(|id| missing.iter().find(|m| **m == *id).unwrap_or(&"listed though proven"))
-        .collect();
+    let stale: Vec<&String> = listed.iter().filter(|id| !missing.contains(&id.as_str())).collect();
+    let unlisted: Vec<&&str> = missing.iter().filter(|id| !listed.iter().any(|l| l == **id)).collect();
     assert!(
         listed == missing,
-        "tests/conformance/{game}/missing.txt differs from what is missing {found:?}; it should read:\n{}\n",
+        "tests/conformance/{game}/missing.txt: take out {stale:?}, add {unlisted:?}, keep the order of \
+         the index; it should read:\n{}\n",
         missing.join("\n")
     );
 }

@@ -329,7 +329,11 @@ impl Board {
     }
 
     /// The links of an area.
+    #[inline]
     pub fn area_links(&self, space: SpaceId) -> &'static [Link] {
+        if self.link_starts.is_empty() {
+            return &[];
+        }
         let start = self.link_starts.get(space.index()).copied().unwrap_or(0) as usize;
         let end = self.link_starts.get(space.index() + 1).copied().unwrap_or(0) as usize;
         self.links.get(start..end).unwrap_or(&[])

@@ -118,16 +118,10 @@ impl SpaceSet {
         None
     }
 
-    /// Takes out the first space of word `word`; also says what is left of that word.
+    /// Takes out all spaces of word `word` and returns them as bits.
     #[inline]
-    pub(crate) fn take_first_of(&mut self, word: usize) -> Option<(SpaceId, u64)> {
-        let bits = self.words.get_mut(word)?;
-        if *bits == 0 {
-            return None;
-        }
-        let bit = bits.trailing_zeros() as usize;
-        *bits &= *bits - 1;
-        Some((SpaceId::new((word * 64 + bit) as u16), *bits))
+    pub(crate) fn take_word(&mut self, word: usize) -> u64 {
+        self.words.get_mut(word).map_or(0, core::mem::take)
     }
 
     /// The words behind the set, for code that works on many spaces at once.

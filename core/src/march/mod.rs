@@ -8,7 +8,7 @@
 //! The game says what a step costs and where the search may not go on ([`Steps`]); paths are read
 //! back from the prices, so nothing is stored for them.
 
-use crate::board::{Board, Link, SpaceId, SpaceSet};
+use crate::board::{Board, DOWN_BIT, Link, Sides, SpaceId, SpaceSet, offsets};
 use crate::budget::SPACES_MAX;
 
 /// The highest price of one step that the ring can hold.
@@ -18,11 +18,17 @@ const RING: usize = 16;
 /// Price of a space the search did not reach.
 pub const UNREACHED: u8 = u8::MAX;
 
+/// The most a search can spend.
+pub const PRICE_MAX: u8 = UNREACHED - 2 - STEP_MAX;
+/// A space the search may not enter.
+const BARRED: u8 = 0;
+
 /// What a game says about steps.
 pub trait Steps {
     /// The price of going from `from`, reached for `spent`, over `link`; `None` if not allowed.
     ///
-    /// The price may be more than the mover has left: the search compares.
+    /// The price may be more than the mover has left: the search compares. It is never asked
+    /// about spaces that are not open.
     fn price(&self, from: SpaceId, link: Link, spent: u8) -> Option<u8>;
 
     /// May the mover go on from a space it has come to?
@@ -38,7 +44,8 @@ pub struct Scratch {
     ring: [SpaceSet; RING],
     /// For each set of the ring, which of its words hold anything.
     busy: [u64; RING],
-    price: [u8; SPACES_MAX],
+    /// For each space its price plus one, or [`BARRED`], or [`UNREACHED`].
+    cell: [u8; SPACES_MAX],
     /// Spaces the last search reached, or what a game made of them.
     answer: SpaceSet,
     /// The position and question of the answer.
@@ -51,7 +58,7 @@ impl Scratch {
         Self {
             ring: [SpaceSet::EMPTY; RING],
             busy: [0; RING],
-            price: [UNREACHED; SPACES_MAX],
+            cell: [UNREACHED; SPACES_MAX],
             answer: SpaceSet::EMPTY,
             owner: None,
         }
@@ -76,7 +83,10 @@ impl Scratch {
     /// The price of a space in the last field, [`UNREACHED`] if it was not reached.
     #[inline]
     pub fn price(&self, space: SpaceId) -> u8 {
-        self.price.get(space.index()).copied().unwrap_or(UNREACHED)
+        match self.cell.get(space.index()) {
+            None | Some(&BARRED) | Some(&UNREACHED) => UNREACHED,
+            Some(cell) => cell - 1,
+        }
     }
 
     /// Was this space reached? The start counts as reached.
@@ -85,6 +95,7 @@ impl Scratch {
         self.price(space) != UNREACHED
     }
 
+    /// Queues a space for the time when so much is spent.
     #[inline]
     fn push(&mut self, price: u8, space: SpaceId) {
         let slot = usize::from(price) & (RING - 1);
@@ -92,21 +103,19 @@ impl Scratch {
         self.busy[slot] |= 1 << (space.index() >> 6);
     }
 
-    #[inline]
-    fn pop(&mut self, price: u8) -> Option<SpaceId> {
-        let slot = usize::from(price) & (RING - 1);
-        if self.busy[slot] == 0 {
-            return None;
+    /// Opens the cells of the spaces that may be entered and bars all others.
+    fn lay_out(&mut self, open: &SpaceSet) {
+        for (cells, word) in self.cell.chunks_exact_mut(64).zip(open.words()) {
+            for (eight, byte) in cells.chunks_exact_mut(8).zip(word.to_le_bytes()) {
+                // Spread eight bits over eight bytes: each byte keeps one bit of its own.
+                let spread = u64::from(byte).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+                let set = (spread.wrapping_add(0x7F7F_7F7F_7F7F_7F7F) | spread) >> 7 & 0x0101_0101_0101_0101;
+                eight.copy_from_slice(&(set.wrapping_mul(0xFF)).to_le_bytes());
+            }
         }
-        let word = self.busy[slot].trailing_zeros() as usize;
-        let (space, left) = self.ring[slot].take_first_of(word)?;
-        if left == 0 {
-            self.busy[slot] &= self.busy[slot] - 1;
-        }
-        Some(space)
     }
 
-    /// Searches from `start` with `allowance` to spend, filling the prices.
+    /// Searches from `start` with `allowance` to spend, over the spaces of `open`.
     ///
     /// With `least_one_step` a first step that costs more than the whole allowance is taken all
     /// the same and uses it up.
@@ -116,54 +125,85 @@ impl Scratch {
         start: SpaceId,
         allowance: u8,
         least_one_step: bool,
+        open: &SpaceSet,
         steps: &impl Steps,
     ) {
         self.owner = None;
         self.answer.clear();
-        self.price = [UNREACHED; SPACES_MAX];
-        if start.index() >= SPACES_MAX {
-            return;
-        }
-        // Prices end below UNREACHED, so that a reached space is never taken for an unreached one.
-        let allowance = allowance.min(UNREACHED - 1);
-        self.price[start.index()] = 0;
+        self.lay_out(open);
+        let Some(cell) = self.cell.get_mut(start.index()) else { return };
+        *cell = 1;
         self.push(0, start);
+        let allowance = allowance.min(PRICE_MAX);
         let last = allowance.max(u8::from(least_one_step));
+        // How far each way out goes in space numbers, for the four kinds of hexes.
+        let walks: [[i16; 6]; 4] = core::array::from_fn(|kind| {
+            let packed = (kind as u32) << 30;
+            offsets(board.stride(packed), packed & DOWN_BIT != 0).map(|step| step as i16)
+        });
         for level in 0..=last {
-            while let Some(at) = self.pop(level) {
-                // A cheaper way was found after this entry was queued.
-                if self.price(at) != level {
-                    continue;
-                }
-                self.answer.insert(at);
-                if level > 0 && !steps.goes_on(at) {
-                    continue;
-                }
-                let least = least_one_step && at == start;
-                board.for_each_link(at, |link| {
-                    let known = self.price(link.to);
-                    // Every step costs something: most neighbours are settled already.
-                    if known <= level.saturating_add(1) {
-                        return;
+            let slot = usize::from(level) & (RING - 1);
+            // Steps cost at least one, so nothing is added to the level being emptied.
+            let mut busy = core::mem::take(&mut self.busy[slot]);
+            while busy != 0 {
+                let word = busy.trailing_zeros() as usize;
+                busy &= busy - 1;
+                let mut bits = self.ring[slot].take_word(word);
+                let mut settled = 0;
+                while bits != 0 {
+                    let first = bits & bits.wrapping_neg();
+                    let at = SpaceId::new((word * 64) as u16 + bits.trailing_zeros() as u16);
+                    bits ^= first;
+                    // A cheaper way may have been found after this entry was queued.
+                    if self.cell.get(at.index()) != Some(&(level + 1)) {
+                        continue;
                     }
-                    let Some(price) = steps.price(at, link, level) else { return };
-                    let mut total = level.saturating_add(price.max(1));
-                    if total > allowance || price > STEP_MAX {
-                        if !least {
-                            return;
+                    settled |= first;
+                    if level > 0 && !steps.goes_on(at) {
+                        continue;
+                    }
+                    let bound = Bound { level, allowance, last, least: least_one_step && at == start };
+                    let packed = board.sides.get(at.index()).copied().unwrap_or(0);
+                    let mut sides = packed;
+                    for step in walks[packed as usize >> 30] {
+                        let class = sides & 31;
+                        sides >>= 5;
+                        if class != 0 {
+                            let to = SpaceId::new(at.raw().wrapping_add_signed(step));
+                            self.relax(at, to, || board.side_set(class), bound, steps);
                         }
-                        total = last;
                     }
-                    if total < known
-                        && let Some(slot) = self.price.get_mut(link.to.index())
-                    {
-                        *slot = total;
-                        self.push(total, link.to);
+                    for link in board.area_links(at) {
+                        self.relax(at, link.to, || link.sides, bound, steps);
                     }
-                });
+                }
+                self.answer.insert_window(word * 64, settled);
             }
         }
     }
+
+    /// Looks at one step: is it allowed, affordable, and cheaper than what is known?
+    #[inline(always)]
+    fn relax(&mut self, at: SpaceId, to: SpaceId, sides: impl Fn() -> Sides, bound: Bound, steps: &impl Steps) {
+        let Some(cell) = self.cell.get_mut(to.index()) else { return };
+        // Barred, settled, or as cheap as any step from here could make it.
+        if *cell <= bound.level + 2 {
+            return;
+        }
+        let Some(price) = steps.price(at, Link { to, sides: sides() }, bound.level) else { return };
+        let mut total = bound.level + price.clamp(1, STEP_MAX + 1);
+        if total > bound.allowance || price > STEP_MAX {
+            if !bound.least {
+                return;
+            }
+            total = bound.last;
+        }
+        if total + 1 < *cell {
+            *cell = total + 1;
+            self.push(total, to);
+        }
+    }
+
     /// The last space before `to` on a cheapest path, or `None` at the start or off the field.
     ///
     /// Among equals the first link of the board is taken, so paths are the same everywhere.
@@ -186,8 +226,6 @@ impl Scratch {
     }
 
     /// Walks the cheapest path from `start` to `to`, calling `visit` for each space entered.
-    ///
-    /// The path is rebuilt from its end at every step: paths are short and nothing is stored.
     pub fn walk(
         &self,
         board: &Board,
@@ -196,24 +234,30 @@ impl Scratch {
         steps: &impl Steps,
         mut visit: impl FnMut(SpaceId),
     ) {
-        let mut at = start;
-        // A path never has more steps than prices.
-        for _ in 0..UNREACHED {
-            if at == to {
+        // Every step costs at least one, so no path is longer than the highest price.
+        let mut path = heapless::Vec::<SpaceId, { UNREACHED as usize }>::new();
+        let mut at = to;
+        while let Some(before) = self.step_back(board, at, start, steps) {
+            if path.push(at).is_err() {
                 return;
             }
-            let mut next = to;
-            loop {
-                match self.step_back(board, next, start, steps) {
-                    Some(before) if before == at => break,
-                    Some(before) => next = before,
-                    None => return,
-                }
-            }
-            visit(next);
-            at = next;
+            at = before;
         }
+        path.iter().rev().for_each(|space| visit(*space));
     }
+}
+
+/// How far a step may go.
+#[derive(Clone, Copy)]
+struct Bound {
+    /// Spent so far.
+    level: u8,
+    /// What may be spent.
+    allowance: u8,
+    /// What a first step that costs more brings the total to.
+    last: u8,
+    /// This is such a first step.
+    least: bool,
 }
 
 impl Default for Scratch {

@@ -18,15 +18,16 @@ use hexmarch_core::march::Scratch;
 use panic_semihosting as _;
 use static_cell::StaticCell;
 
-static GAME: StaticCell<Option<AnyGame>> = StaticCell::new();
-static SCRATCH: StaticCell<Scratch> = StaticCell::new();
-static PROMPT: StaticCell<Prompt> = StaticCell::new();
+/// Everything large, kept off the stack.
+struct Desk {
+    game: Option<AnyGame>,
+    scratch: Scratch,
+    prompt: Prompt,
+}
 
 #[entry]
 fn main() -> ! {
-    let game = GAME.init_with(|| None);
-    let scratch = SCRATCH.init_with(Scratch::new);
-    let prompt = PROMPT.init_with(Prompt::new);
+    let Desk { game, scratch, prompt } = desk();
     for seed in trace::SEEDS {
         match trace::play(seed, game, scratch, prompt) {
             Ok(trace) => hprintln!("{}", trace),
@@ -36,6 +37,13 @@ fn main() -> ! {
     let (used, whole) = stack_bytes();
     hprintln!("stack {} of {}", used, whole);
     leave(debug::EXIT_SUCCESS)
+}
+
+/// The one desk there is. Not inlined: the stack that building it takes is free again in play.
+#[inline(never)]
+fn desk() -> &'static mut Desk {
+    static DESK: StaticCell<Desk> = StaticCell::new();
+    DESK.init_with(|| Desk { game: None, scratch: Scratch::new(), prompt: Prompt::new() })
 }
 
 /// A fault ends the run; the default handler would wait for somebody to come and look.

@@ -298,24 +298,30 @@ impl Engine {
         let viewer = self.viewer;
         let table = self.table.as_mut().ok_or_else(no_game)?;
         let mark = table.mark();
-        let mut events = Vec::new();
+        let mut lines = Vec::new();
         for (n, word) in args.iter().enumerate() {
             let done = Names::new(table.game())
                 .action(table.prompt(), word)
                 .map_err(No::Error)
-                .and_then(|action| table.act(action, &mut events).map_err(No::from));
-            if let Err(no) = done {
-                table.rewind(mark);
-                return Err(match no {
-                    No::Rule(refusal, _) if args.len() > 1 => {
-                        No::Rule(refusal, format!(" ({word}, number {} of {})", n + 1, args.len()))
-                    }
-                    no => no,
-                });
+                .and_then(|action| table.act(action).map_err(No::from));
+            match done {
+                Ok(events) => {
+                    let before = table.before().unwrap_or(table.game());
+                    lines.extend(Words { game: table.game(), viewer }.events(&events, before));
+                }
+                Err(no) => {
+                    table.rewind(mark);
+                    return Err(match no {
+                        No::Rule(refusal, _) if args.len() > 1 => {
+                            No::Rule(refusal, format!(" ({word}, number {} of {})", n + 1, args.len()))
+                        }
+                        no => no,
+                    });
+                }
             }
         }
         table.settle();
-        Ok(Words { game: table.game(), viewer }.events(&events))
+        Ok(lines)
     }
 
     fn why(&mut self, word: &str) -> Said {

@@ -168,25 +168,29 @@ impl Table {
         self.game.get().why_not(&mut self.scratch, action)
     }
 
-    /// Carries out one decision and adds what happened to `events`.
-    pub fn act(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Refusal> {
+    /// The game before the last change, if it can still be taken back.
+    pub fn before(&self) -> Option<&dyn Game> {
+        self.history.last().map(|step| step.before.get())
+    }
+
+    /// Carries out one decision and says what happened.
+    pub fn act(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
         let before = self.game.clone();
         let text = format!("do {}", Words::new(self.game()).action(&self.prompt, action));
         let seat = self.prompt.seat;
-        let first = events.len();
+        let mut events = Vec::new();
         let mut note = |event| events.push(event);
         self.game.get_mut().apply(&mut self.scratch, action, &mut note)?;
         self.ask();
-        let new = events.get(first..).unwrap_or(&[]);
-        let barrier = if new.iter().any(|event| matches!(event, Event::Rolled { .. })) {
+        let barrier = if events.iter().any(|event| matches!(event, Event::Rolled { .. })) {
             Some(Barrier::Die)
-        } else if new.iter().any(Event::reveals) {
+        } else if events.iter().any(Event::reveals) {
             Some(Barrier::Revealed)
         } else {
             (self.prompt.seat != seat).then_some(Barrier::Side)
         };
         self.note(before, text, barrier);
-        Ok(())
+        Ok(events)
     }
 
     /// Changes the position outside the rules; `text` is the protocol line that does so.

@@ -123,8 +123,9 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What happened, a line each; the steps of one unit's move stand in one line.
-    pub fn events(&self, events: &[Event]) -> Vec<String> {
+    /// What happened, a line each; the steps of one unit's move stand in one line. `before` is the
+    /// game before it happened: what was revealed may be gone by now.
+    pub fn events(&self, events: &[Event], before: &dyn Game) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let mut last = None;
         for event in events {
@@ -133,6 +134,10 @@ impl<'a> Words<'a> {
                     if u == unit && t == from =>
                 {
                     *line += &format!("-{}", self.space(to));
+                }
+                (Event::Revealed { space }, ..) => {
+                    let stack = Words::new(before).stack(space);
+                    lines.push(format!("revealed {}: {}", self.place(space), self.units(stack)));
                 }
                 _ => lines.push(self.event(event)),
             }
@@ -165,9 +170,7 @@ impl<'a> Words<'a> {
                 format!("lost {} at {} ({rule})", self.unit(unit), self.space(at))
             }
             Event::Control { space, seat } => format!("{} to {}", self.place(space), self.seat(seat)),
-            Event::Revealed { space } => {
-                format!("revealed {}: {}", self.place(space), self.units(self.stack(space)))
-            }
+            Event::Revealed { space } => format!("revealed {}", self.place(space)),
             Event::Battle { target, attack, defence, column, die, attacker_halves, defender_halves } => {
                 format!(
                     "battle at {}: attack {attack}, defence {defence}, column {}, die {die}: \

@@ -33,7 +33,8 @@ impl<'a> Survey<'a> {
         self.foes.get_or_init(|| self.state.occupied(enemy(self.state.active())))
     }
 
-    fn supplied(&self, unit: UnitId, at: SpaceId) -> bool {
+    /// 10.0: is a unit of the active seat in supply at a hex?
+    pub fn supplied(&self, unit: UnitId, at: SpaceId) -> bool {
         let state = self.state;
         state.at_home(state.seat(unit), at) || {
             let lines = self.lines.get_or_init(|| state.lines(state.seat(unit)));

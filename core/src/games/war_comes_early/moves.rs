@@ -27,8 +27,6 @@ struct Mover {
     heeds_zones: bool,
     /// 11.6: in column it may not enter zones at all.
     column: bool,
-    /// Hexes it may enter: in the area of play, free of enemies, with room.
-    open: SpaceSet,
     /// Enemy zones.
     zones: SpaceSet,
 }
@@ -36,9 +34,6 @@ struct Mover {
 impl Steps for Mover {
     #[inline(always)]
     fn price(&self, from: SpaceId, link: Link, _spent: u8) -> Option<u8> {
-        if !self.open.contains(link.to) {
-            return None;
-        }
         if self.zones.contains(link.to)
             && (self.column || self.heeds_zones && from == self.start && self.zones.contains(from))
         {
@@ -198,7 +193,6 @@ impl State {
             mech: units::is_mech(unit),
             heeds_zones: !units::ignores_zones(unit),
             column: self.units.marks(unit).has(mark::COLUMN),
-            open: self.open_to(unit),
             zones: self.zones_of(enemy(self.seat(unit))),
         }
     }
@@ -208,7 +202,7 @@ impl State {
         let mover = self.mover(unit, start);
         // 11.1: one hex whatever it costs, as the first step of a move.
         let first = !self.units.marks(unit).has(mark::MOVED);
-        scratch.search(&BOARD, start, self.left_halves(unit), first, &mover);
+        scratch.search(&BOARD, start, self.left_halves(unit), first, &self.open_to(unit), &mover);
         Some(mover)
     }
 
@@ -305,9 +299,10 @@ impl State {
         let mut from = start;
         scratch.walk(&BOARD, start, to, &mover, |at| {
             events.event(Event::Moved { unit, from, to: at });
-            self.enter(unit, at, events);
+            self.claim(at, self.seat(unit), events);
             from = at;
         });
+        self.units.put(unit, Where::Space(from));
         debug_assert!(from == to, "a path must lead to its end");
         let marks = self.units.marks(unit);
         let spent = spent(marks).saturating_add(price).min(31);
@@ -331,10 +326,14 @@ impl State {
     /// 3.6: a unit enters a hex, on top of the stack there, and its side takes control.
     pub(super) fn enter(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         self.units.put(unit, Where::Space(to));
-        let seat = self.seat(unit);
-        if !self.holds(seat, to) {
-            self.give(to, Some(seat));
-            events.event(Event::Control { space: to, seat });
+        self.claim(to, self.seat(unit), events);
+    }
+
+    /// 3.6: a side takes control of a hex, if it has not got it already.
+    fn claim(&mut self, space: SpaceId, seat: Seat, events: &mut dyn Events) {
+        if !self.holds(seat, space) {
+            self.give(space, Some(seat));
+            events.event(Event::Control { space, seat });
         }
     }
 

@@ -65,7 +65,7 @@ impl State {
             {
                 Ok(())
             }
-            (Frame::Reorganise, Action::Unit(unit)) => self.check_reorg(unit).map(drop),
+            (Frame::Reorganise, Action::Unit(unit)) => self.check_reorg(&Survey::of(self), unit).map(drop),
             (Frame::Reorganise | Frame::Move | Frame::Fight, Action::Choice(END)) => Ok(()),
             (Frame::Combine(at), Action::Unit(unit)) => self.check_part(unit, at),
             (Frame::Replace(unit), Action::Space(to)) => self.check_replace_at(unit, to),
@@ -107,7 +107,7 @@ impl State {
         match (self.frames.top(), action) {
             (Frame::Order, Action::Choice(choice)) => self.choose_order(choice.number, events),
             (Frame::Reorganise, Action::Unit(unit)) => {
-                if let Ok(what) = self.check_reorg(unit) {
+                if let Ok(what) = self.check_reorg(&Survey::of(self), unit) {
                     self.reorganise(unit, what, events);
                 }
             }
@@ -256,9 +256,10 @@ impl Game for State {
             }
             Frame::Reorganise => {
                 ask("Reorganise which unit?", "7.0");
-                prompt.units = self.fitting(|unit| self.check_reorg(unit));
+                let survey = Survey::of(self);
+                prompt.units = self.fitting(|unit| self.check_reorg(&survey, unit));
                 for unit in self.units.at(Where::Eliminated) {
-                    if self.check_reorg(unit).is_ok() {
+                    if self.check_reorg(&survey, unit).is_ok() {
                         prompt.units.insert(unit);
                     }
                 }
@@ -426,7 +427,8 @@ impl Game for State {
             }
         }
         if self.phase() == Phase::Reorganisation && self.active() == GERMAN && !self.replaced {
-            let due = self.units.at(Where::Eliminated).any(|unit| self.check_reorg(unit).is_ok());
+            let survey = Survey::of(self);
+            let due = self.units.at(Where::Eliminated).any(|unit| self.check_reorg(&survey, unit).is_ok());
             if due {
                 warn(Refusal::new("3.5", "the replacement lapses"), None);
             }

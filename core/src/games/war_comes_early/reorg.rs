@@ -5,6 +5,7 @@
 //! one nation are alike, so the lowest numbers are used and nobody is asked.
 
 use super::data::BOARD;
+use super::combat::Survey;
 use super::refusal as no;
 use super::state::{ALLIED, Frame, GERMAN, State, mark};
 use super::units::{self, ASIDE, POOL, counter};
@@ -25,39 +26,39 @@ pub enum Reorg {
 
 impl State {
     /// The judge of the phase: what picking `unit` would do.
-    pub(super) fn check_reorg(&self, unit: UnitId) -> Result<Reorg, Refusal> {
+    pub(super) fn check_reorg(&self, survey: &Survey<'_>, unit: UnitId) -> Result<Reorg, Refusal> {
         if self.seat(unit) != self.active() {
             return Err(no::NOT_YOURS);
         }
         match self.units.whereabouts(unit) {
-            Where::Space(at) if units::is_army(unit) => self.check_break_down(unit, at),
-            Where::Space(at) => self.check_combine(unit, at),
+            Where::Space(at) if units::is_army(unit) => self.check_break_down(survey, unit, at),
+            Where::Space(at) => self.check_combine(survey, unit, at),
             Where::Eliminated => self.check_replacement(unit),
             _ if units::is_replaceable(unit) => Err(no::NOT_LOST),
             _ => Err(no::NOT_ON_MAP),
         }
     }
 
-    fn check_break_down(&self, unit: UnitId, at: SpaceId) -> Result<Reorg, Refusal> {
+    fn check_break_down(&self, survey: &Survey<'_>, unit: UnitId, at: SpaceId) -> Result<Reorg, Refusal> {
         if !units::breaks_down(unit) {
             return Err(no::NEVER_BREAKS_DOWN);
         }
-        self.check_fresh(unit)?;
+        self.check_fresh(survey, unit, at)?;
         Ok(Reorg::BreakDown(at))
     }
 
     /// 7.0: in supply, and not both formed and broken down in one phase.
-    fn check_fresh(&self, unit: UnitId) -> Result<(), Refusal> {
+    fn check_fresh(&self, survey: &Survey<'_>, unit: UnitId, at: SpaceId) -> Result<(), Refusal> {
         if self.units.marks(unit).has(mark::REORGANISED) {
             return Err(no::ALREADY_REORGANISED);
         }
-        if !self.supplied(unit) {
+        if !survey.supplied(unit, at) {
             return Err(no::NO_SUPPLY_TO_REORGANISE);
         }
         Ok(())
     }
 
-    fn check_combine(&self, unit: UnitId, at: SpaceId) -> Result<Reorg, Refusal> {
+    fn check_combine(&self, survey: &Survey<'_>, unit: UnitId, at: SpaceId) -> Result<Reorg, Refusal> {
         if !units::is_component(unit) {
             return Err(no::NOT_A_COMPONENT);
         }
@@ -73,7 +74,7 @@ impl State {
         if self.units.stack(at).any(units::is_army) {
             return Err(no::ARMY_HERE_ALREADY);
         }
-        self.check_fresh(unit)?;
+        self.check_fresh(survey, unit, at)?;
         Ok(Reorg::Combine(at))
     }
 
