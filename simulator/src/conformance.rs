@@ -81,7 +81,9 @@ fn faults(line: &str, reply: &Reply) -> Vec<String> {
 
 fn ends_as(last: &str, end: &str) -> bool {
     match end.split_once(' ') {
-        Some(("no", rule)) => last.strip_prefix("no ").is_some_and(|rest| begins_with_number(rest, rule)),
+        Some(("no", rule)) => {
+            last.strip_prefix("no ").is_some_and(|rest| begins_with_number(rest, rule))
+        }
         None if end == "ok" => last == "ok",
         None if end == "error" => last.starts_with("error: "),
         None if end == "no" => last.starts_with("no ") || last.starts_with("no: "),

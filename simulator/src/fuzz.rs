@@ -13,12 +13,12 @@
 use crate::engine::Loader;
 use crate::engine::table::{Entry, Kind, Record};
 use crate::engine::words::Words;
-use hexmarch_core::forces::Where;
 use hexmarch_core::board::SpaceSet;
+use hexmarch_core::forces::Start;
+use hexmarch_core::forces::Where;
 use hexmarch_core::game::{
     Action, Choice, Dice, Event, GameInfo, Outcome, Prompt, Quiet, Refusal, Scenario, Seat,
 };
-use hexmarch_core::forces::Start;
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::march::Scratch;
 use std::cell::Cell;
@@ -235,7 +235,9 @@ impl Random {
             match (self.game.get().outcome(), self.prompt.is_empty()) {
                 (Some(_), true) => return Ok(()),
                 (Some(_), false) => return Err("the game is over and still asks".to_string()),
-                (None, true) => return Err(format!("nothing is offered: {}", self.prompt.ask.text)),
+                (None, true) => {
+                    return Err(format!("nothing is offered: {}", self.prompt.ask.text));
+                }
                 (None, false) => {}
             }
             if decision.get() >= DECISIONS_MAX {
@@ -271,7 +273,8 @@ impl Random {
             Taste::Bold if choices < all && self.picker.below(10) > 0 => (choices, all - choices),
             Taste::Bold => (0, all),
             Taste::Kinds => {
-                let kinds = [(0, choices), (choices, units), (choices + units, all - choices - units)];
+                let kinds =
+                    [(0, choices), (choices, units), (choices + units, all - choices - units)];
                 let mut kinds = kinds.into_iter().filter(|(_, count)| *count > 0);
                 let n = self.picker.below(kinds.clone().count() as u32) as usize;
                 kinds.nth(n).unwrap_or((0, all))
@@ -290,7 +293,8 @@ impl Random {
         let done = self.game.get_mut().apply(&mut self.scratch, action, &mut note);
         done.map_err(|refusal| format!("`{text}` is offered but refused: {refusal}"))?;
         let hash = self.game.get().hash();
-        if self.rigor == Rigor::Hostile || self.rigor == Rigor::Sample && decision.is_multiple_of(8) {
+        if self.rigor == Rigor::Hostile || self.rigor == Rigor::Sample && decision.is_multiple_of(8)
+        {
             // Undo is a copy from before: it must be whole, and the same decision must lead on
             // from it to the same place, also with nothing remembered in the scratch.
             same("a copy from before", before.get().hash(), self.hash)?;
@@ -351,7 +355,9 @@ impl Random {
         }
         match astray {
             Some(unit) => Err(format!("{} is in a stack where it is not", roster.get(unit).code)),
-            None if stacked != on_map => Err(format!("{on_map} units on the map, {stacked} in stacks")),
+            None if stacked != on_map => {
+                Err(format!("{on_map} units on the map, {stacked} in stacks"))
+            }
             None => Ok(()),
         }
     }
@@ -373,6 +379,7 @@ impl Random {
     }
 
     fn check_refused(&mut self) -> Result<(), String> {
+        let before = self.game.clone();
         let actions = self.others();
         for action in &actions {
             self.check_refusal(*action)?;
@@ -380,7 +387,15 @@ impl Random {
         if self.game.get().hash() == self.hash {
             return Ok(());
         }
-        Err("a refused action has changed the position".to_string())
+        // Once more, now looking after each, to name the one that did it.
+        self.game = before;
+        for action in actions {
+            let _ = self.game.get_mut().apply(&mut self.scratch, action, &mut Quiet);
+            if self.game.get().hash() != self.hash {
+                return Err(format!("`{}` is refused but changes the position", self.word(action)));
+            }
+        }
+        Err("why_not has changed the position".to_string())
     }
 
     /// Actions that are not offered: a few, or all there are.
@@ -388,7 +403,8 @@ impl Random {
         let info = self.record.info;
         let sampler = &mut self.sampler;
         let mut any = || {
-            let bytes = [sampler.below(3) as u8, sampler.below(256) as u8, sampler.below(256) as u8];
+            let bytes =
+                [sampler.below(3) as u8, sampler.below(256) as u8, sampler.below(256) as u8];
             Action::from_bytes(bytes)
         };
         let mut actions: Vec<Action> = (0..8).filter_map(|_| any()).collect();
@@ -396,7 +412,9 @@ impl Random {
         let space = |sampler: &mut Dice| sampler.below(u32::from(info.board.len));
         if self.rigor == Rigor::Hostile {
             actions.extend(info.roster.units().map(Action::Unit));
-            actions.extend((0..info.board.len).map(hexmarch_core::board::SpaceId::new).map(Action::Space));
+            actions.extend(
+                (0..info.board.len).map(hexmarch_core::board::SpaceId::new).map(Action::Space),
+            );
             actions.extend((0..=u8::MAX).map(|verb| Action::Choice(Choice::new(verb))));
         } else {
             for _ in 0..3 {
@@ -411,15 +429,13 @@ impl Random {
 
     fn check_refusal(&mut self, action: Action) -> Result<(), String> {
         let why = self.game.get().why_not(&mut self.scratch, action);
-        let done = match self.rigor {
-            Rigor::Hostile | Rigor::Sample => {
-                self.game.get_mut().apply(&mut self.scratch, action, &mut Quiet)
-            }
-            Rigor::Trust => return Ok(()),
-        };
+        let mut events = 0;
+        let mut count = |_| events += 1;
+        let done = self.game.get_mut().apply(&mut self.scratch, action, &mut count);
         let word = || format!("`{}` ({action:?})", self.word(action));
         match (why, done) {
-            (Some(why), Err(refusal)) if why == refusal => Ok(()),
+            (Some(why), Err(refusal)) if why == refusal && events == 0 => Ok(()),
+            (Some(_), Err(_)) if events > 0 => Err(format!("{} is refused with events", word())),
             (None, _) => Err(format!("{} is not offered, but why_not allows it", word())),
             (_, Ok(())) => Err(format!("{} is not offered, but apply took it", word())),
             (Some(why), Err(refusal)) => {

@@ -1,10 +1,10 @@
 //! The command `hexmarch`: its arguments, and who does the work.
 
 use hexmarch_core::games;
+use hexmarch_simulator::conformance;
 use hexmarch_simulator::engine::{self, Engine};
 use hexmarch_simulator::fuzz::{self, Plan, Rigor};
 use hexmarch_simulator::session::{self, Manner};
-use hexmarch_simulator::conformance;
 use indicatif::{ProgressBar, ProgressStyle};
 use lexopt::{Arg, Parser, ValueExt};
 use std::io::{IsTerminal, Write};
@@ -77,7 +77,9 @@ fn run(command: Command) -> std::io::Result<ExitCode> {
             let lines = engine::find_game(&game)
                 .map(|info| engine::rules(info, number.as_deref().unwrap_or("")));
             match lines {
-                Ok(lines) if lines.is_empty() => return Ok(bad_argument("no rule has that number")),
+                Ok(lines) if lines.is_empty() => {
+                    return Ok(bad_argument("no rule has that number"));
+                }
                 Ok(lines) => lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
                 Err(error) => return Ok(bad_argument(&error)),
             }
@@ -154,7 +156,12 @@ fn fuzz_games(plan: Plan, games: u64, out: &mut dyn Write) -> std::io::Result<Ex
 }
 
 /// Prints the game up to the decision that failed, then plays it again with every check.
-fn replay(plan: Plan, game: u64, until: Option<u64>, out: &mut dyn Write) -> std::io::Result<ExitCode> {
+fn replay(
+    plan: Plan,
+    game: u64,
+    until: Option<u64>,
+    out: &mut dyn Write,
+) -> std::io::Result<ExitCode> {
     let until = until.unwrap_or(u64::MAX);
     let unchecked = Plan { rigor: Rigor::Trust, ..plan };
     let before = until.checked_sub(1).map(|until| fuzz::play(unchecked, game, until));
@@ -225,7 +232,8 @@ fn parse(mut parser: Parser) -> Result<Command, String> {
             Ok(Command::Replay(plan(name, scenario)?, game, until))
         }
         [command, ..] => {
-            const KNOWN: [&str; 7] = ["engine", "games", "help", "rules", "check", "fuzz", "replay"];
+            const KNOWN: [&str; 7] =
+                ["engine", "games", "help", "rules", "check", "fuzz", "replay"];
             Err(match KNOWN.contains(command) {
                 true => format!("`{command}` has other arguments than these"),
                 false => format!("there is no command `{command}`"),

@@ -13,9 +13,14 @@ pub enum Manner {
 }
 
 /// Answers lines from `input` until it ends or `quit` is said.
-pub fn run(engine: &mut Engine, manner: Manner, input: &mut dyn BufRead, output: &mut dyn Write) -> Result<()> {
+pub fn run(
+    engine: &mut Engine,
+    manner: Manner,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> Result<()> {
     if manner == Manner::Person {
-        write_lines(output, &engine.line("prompt").lines)?;
+        write_lines(output, &question(engine))?;
         ask(output)?;
     }
     while let Some(line) = read_line(input)? {
@@ -76,10 +81,20 @@ fn spoken(engine: &mut Engine, line: &[u8]) -> Vec<String> {
     let reply = if command { engine.bytes(line) } else { engine.line(&format!("do {text}")) };
     let changes = !command || ["do", "undo", "new", "sandbox", "end", "phase"].contains(&first);
     let mut lines = reply.lines;
-    if reply.ok && changes && !engine.is_loading() {
+    if lines.last().is_some_and(|line| line == "ok") {
         lines.pop();
-        lines.extend(engine.line("prompt").lines);
     }
+    if reply.ok && changes && !engine.is_loading() {
+        lines.extend(question(engine));
+    }
+    lines
+}
+
+/// The question, and what may be picked as far as it fits a few lines of a terminal.
+fn question(engine: &mut Engine) -> Vec<String> {
+    let mut lines = engine.line("prompt").lines;
+    lines.extend(engine.line("legal").lines.into_iter().filter(|line| line.len() < 240));
+    lines.retain(|line| line != "ok");
     lines
 }
 

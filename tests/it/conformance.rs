@@ -58,7 +58,8 @@ fn a_line_that_does_otherwise_is_reported() {
           place PO.Lz             | error
     ";
     let report = check("trial", text);
-    let lines: Vec<&str> = report.failures.iter().filter_map(|line| line.split(": ").next()).collect();
+    let lines: Vec<&str> =
+        report.failures.iter().filter_map(|line| line.split(": ").next()).collect();
     assert_eq!(
         lines,
         ["trial:3", "trial:4", "trial:5", "trial:6", "trial:7", "trial:8", "trial:9"],

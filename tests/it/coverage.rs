@@ -26,7 +26,8 @@ fn covers(game: &str) {
     let listed: Vec<String> = pairs(game, "missing.txt").into_iter().map(|(id, _)| id).collect();
     println!("{game}: {} of {} rules not yet proven", missing.len(), acting(info).count());
     let stale: Vec<&String> = listed.iter().filter(|id| !missing.contains(&id.as_str())).collect();
-    let unlisted: Vec<&&str> = missing.iter().filter(|id| !listed.iter().any(|l| l == **id)).collect();
+    let unlisted: Vec<&&str> =
+        missing.iter().filter(|id| !listed.iter().any(|l| l == **id)).collect();
     assert!(
         listed == missing,
         "tests/conformance/{game}/missing.txt: take out {stale:?}, add {unlisted:?}, keep the order of \
@@ -45,7 +46,8 @@ fn acting(info: &'static GameInfo) -> impl Iterator<Item = &'static str> {
 /// The lines of a list as `id | rest`, without comments; a missing file is an empty list.
 fn pairs(game: &str, file: &str) -> Vec<(String, String)> {
     let text = std::fs::read_to_string(conformance::folder(game).join(file)).unwrap_or_default();
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let lines =
+        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let pair = |line: &str| {
         let (id, rest) = line.split_once('|').unwrap_or((line, ""));
         (id.trim().to_string(), rest.trim().to_string())

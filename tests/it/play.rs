@@ -4,7 +4,8 @@ use hexmarch_core::games;
 use hexmarch_simulator::fuzz::{Plan, Rigor, play, run};
 
 fn plans(rigor: Rigor) -> Vec<Plan> {
-    let scenarios = games::ALL.iter().flat_map(|info| info.scenarios.iter().map(move |s| (*info, s)));
+    let scenarios =
+        games::ALL.iter().flat_map(|info| info.scenarios.iter().map(move |s| (*info, s)));
     scenarios.map(|(info, scenario)| Plan { info, scenario, seed: 1, rigor }).collect()
 }
 

@@ -63,9 +63,23 @@ fn it_introduces_itself() {
 
 #[test]
 fn without_a_game_there_is_nothing_to_ask() {
-    for line in ["prompt", "legal", "do x", "why x", "show board", "undo", "hash", "save", "rules", "turn 1"] {
+    for line in [
+        "prompt",
+        "legal",
+        "do x",
+        "why x",
+        "show board",
+        "undo",
+        "hash",
+        "save",
+        "rules",
+        "turn 1",
+    ] {
         let reply = Engine::new().line(line);
-        assert!(!reply.ok && reply.lines[0].starts_with("error: there is no game"), "{line}: {reply:?}");
+        assert!(
+            !reply.ok && reply.lines[0].starts_with("error: there is no game"),
+            "{line}: {reply:?}"
+        );
     }
 }
 
@@ -77,15 +91,56 @@ fn bad_lines_change_nothing() {
     let long = "x".repeat(LINE_MAX + 1);
     let many = format!("do {}", "3421 ".repeat(1000));
     let bad = [
-        "dance", "do", "why", "why 3421 3422", "show", "show nothing", "show hex", "show hex 9999", "show hex 0000",
-        "show unit", "show unit XX.1", "show map 1", "show map 9-1 1-9", "show map 99-99 1-2", "show map a-b c-d",
-        "show board as Martian", "new", "new war-comes-early", "new chess 1939", "new war-comes-early 1812",
-        "new war-comes-early 1939 seed", "new war-comes-early 1939 seed -1", "new war-comes-early 1939 seed 1 2",
-        "new war-comes-early 1939 seed 99999999999999999999999", "scenarios", "scenarios chess", "undo 3",
-        "view", "view Martian", "hash now", "sandbox", "sandbox war-comes-early", "case", "case WCE-9.1a",
-        "case WCE-0.0z: no such rule", "case : nothing", "place PO.Lz 3421", "remove PO.Lz", "control 3421 German",
-        "turn 2", "phase German Movement", "dice 1", "do choice:999:0", "do choice:1", "quit now", "end",
-        "do \u{0} \u{7}", "do ünïcödé", &long, &many,
+        "dance",
+        "do",
+        "why",
+        "why 3421 3422",
+        "show",
+        "show nothing",
+        "show hex",
+        "show hex 9999",
+        "show hex 0000",
+        "show unit",
+        "show unit XX.1",
+        "show map 1",
+        "show map 9-1 1-9",
+        "show map 99-99 1-2",
+        "show map a-b c-d",
+        "show board as Martian",
+        "new",
+        "new war-comes-early",
+        "new chess 1939",
+        "new war-comes-early 1812",
+        "new war-comes-early 1939 seed",
+        "new war-comes-early 1939 seed -1",
+        "new war-comes-early 1939 seed 1 2",
+        "new war-comes-early 1939 seed 99999999999999999999999",
+        "scenarios",
+        "scenarios chess",
+        "undo 3",
+        "view",
+        "view Martian",
+        "hash now",
+        "sandbox",
+        "sandbox war-comes-early",
+        "case",
+        "case WCE-9.1a",
+        "case WCE-0.0z: no such rule",
+        "case : nothing",
+        "place PO.Lz 3421",
+        "remove PO.Lz",
+        "control 3421 German",
+        "turn 2",
+        "phase German Movement",
+        "dice 1",
+        "do choice:999:0",
+        "do choice:1",
+        "quit now",
+        "end",
+        "do \u{0} \u{7}",
+        "do ünïcödé",
+        &long,
+        &many,
     ];
     for line in bad {
         let reply = engine.line(line);
@@ -105,10 +160,32 @@ fn sandbox_lines_are_checked_as_well() {
     let mut engine = engine(&["sandbox war-comes-early 1939"]);
     let before = hash(&mut engine);
     for line in [
-        "place", "place PO.Lz", "place 3421", "place PO.Lz XX.1 3421", "place PO.Lz 9999", "place PO.Lz turn 99",
-        "remove", "remove XX.1", "control", "control 3421", "control 3421 Martian", "control 9999 German",
-        "turn", "turn 0", "turn 7", "turn 300", "turn x", "phase", "phase German", "phase German Dinner",
-        "phase Martian Movement", "dice", "dice 0", "dice 7", "dice x", "dice 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+        "place",
+        "place PO.Lz",
+        "place 3421",
+        "place PO.Lz XX.1 3421",
+        "place PO.Lz 9999",
+        "place PO.Lz turn 99",
+        "remove",
+        "remove XX.1",
+        "control",
+        "control 3421",
+        "control 3421 Martian",
+        "control 9999 German",
+        "turn",
+        "turn 0",
+        "turn 7",
+        "turn 300",
+        "turn x",
+        "phase",
+        "phase German",
+        "phase German Dinner",
+        "phase Martian Movement",
+        "dice",
+        "dice 0",
+        "dice 7",
+        "dice x",
+        "dice 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
         "sandbox on",
     ] {
         let reply = engine.line(line);
@@ -157,7 +234,9 @@ fn undo_goes_back_one_decision_and_stops_at_a_change_of_side() {
 fn a_sandbox_can_always_go_back() {
     let mut engine = engine(&["sandbox war-comes-early 1939"]);
     let empty = hash(&mut engine);
-    for line in ["place PO.Lz 3421", "place GE39.10A 3419", "turn 2", "phase German Movement", "dice 6 6"] {
+    for line in
+        ["place PO.Lz 3421", "place GE39.10A 3419", "turn 2", "phase German Movement", "dice 6 6"]
+    {
         assert!(engine.line(line).ok, "{line}");
     }
     play(&mut engine, 2);
@@ -188,7 +267,13 @@ fn saves_load_to_the_same_position() {
     assert_eq!(hash(&mut other), at);
     assert_eq!(save(&mut other), saved);
 
-    let lines = ["place PO.Lz PO.Dr 3421", "control 3422 German", "control 3423 nobody", "turn 3", "dice 1 2"];
+    let lines = [
+        "place PO.Lz PO.Dr 3421",
+        "control 3422 German",
+        "control 3423 nobody",
+        "turn 3",
+        "dice 1 2",
+    ];
     let mut sandbox = self::engine(&["sandbox war-comes-early 1939 seed 5"]);
     lines.iter().for_each(|line| assert!(sandbox.line(line).ok, "{line}"));
     assert!(sandbox.line("place GE39.10A 3419").ok && sandbox.line("phase German Movement").ok);
@@ -212,10 +297,16 @@ fn a_tampered_save_names_the_line_and_leaves_the_game() {
     let decision = saved.iter().position(|line| line.starts_with("do ")).expect("a decision");
     let hashed = saved.iter().position(|line| line.starts_with("hash ")).expect("a hash");
     let cases = [
-        (faulty(&|s| s[decision] = "do 0101".into()), format!("error: line {}: `do 0101`: no", decision + 1)),
+        (
+            faulty(&|s| s[decision] = "do 0101".into()),
+            format!("error: line {}: `do 0101`: no", decision + 1),
+        ),
         (faulty(&|s| s[decision] = "do nobody".into()), format!("error: line {}: ", decision + 1)),
         (faulty(&|s| s[decision] = "quit".into()), format!("error: line {}: ", decision + 1)),
-        (faulty(&|s| s[hashed] = "hash 0".into()), format!("error: line {}: the game departs", hashed + 1)),
+        (
+            faulty(&|s| s[hashed] = "hash 0".into()),
+            format!("error: line {}: the game departs", hashed + 1),
+        ),
         (faulty(&|s| s[0] = "save 9".into()), "error: line 1: saves of version".into()),
         (faulty(&|s| s[0] = "game war-comes-early".into()), "error: line 1: a save begins".into()),
         (faulty(&|s| s[1] = "game chess".into()), "error: line 2: there is no game".into()),
@@ -237,8 +328,11 @@ fn a_tampered_save_names_the_line_and_leaves_the_game() {
 
 #[test]
 fn views_hide_what_a_side_may_not_see() {
-    let mut engine = engine(&["sandbox war-comes-early 1939", "place PO.Dr PO.Cz 3421", "place GE39.10A 3419"]);
-    let has = |engine: &mut Engine, line: &str, text: &str| engine.line(line).lines.join("\n").contains(text);
+    let mut engine =
+        engine(&["sandbox war-comes-early 1939", "place PO.Dr PO.Cz 3421", "place GE39.10A 3419"]);
+    let has = |engine: &mut Engine, line: &str, text: &str| {
+        engine.line(line).lines.join("\n").contains(text)
+    };
     assert!(has(&mut engine, "show board", "3421 Lodz: PO.Dr PO.Cz"));
     assert!(has(&mut engine, "show board as Polish", "3421 Lodz: PO.Dr PO.Cz"));
     assert!(has(&mut engine, "show board as German", "3421 Lodz: ? PO.Cz"));
@@ -255,7 +349,9 @@ fn a_session_survives_any_bytes() {
     let mut input = Vec::new();
     input.extend_from_slice(b"hello\r\n\xff\xfe\n");
     input.extend(std::iter::repeat_n(b'x', 3 * LINE_MAX));
-    input.extend_from_slice(b"\n\0\n\nload\nsave 1\n\xff\nend\nnew war-comes-early 1939\nload\nquit\n");
+    input.extend_from_slice(
+        b"\n\0\n\nload\nsave 1\n\xff\nend\nnew war-comes-early 1939\nload\nquit\n",
+    );
     let mut output = Vec::new();
     session::run(&mut Engine::new(), Manner::Protocol, &mut input.as_slice(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
@@ -274,5 +370,44 @@ fn a_person_may_leave_out_do() {
     session::run(&mut engine, Manner::Person, &mut input.as_bytes(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     assert_eq!(output.matches("asks ").count(), 3, "{output}");
-    assert!(output.contains(&format!("took back do {word}")) && output.contains("error: "), "{output}");
+    assert!(
+        output.contains(&format!("took back do {word}")) && output.contains("error: "),
+        "{output}"
+    );
+}
+
+/// The sessions in the document are what the engine says. `HEXMARCH_BLESS=1` writes them anew.
+#[test]
+fn the_document_shows_what_happens() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol.md");
+    let text = std::fs::read_to_string(&path).expect("docs/protocol.md");
+    let mut fresh = String::new();
+    let mut session: Option<Engine> = None;
+    for line in text.lines() {
+        match (&mut session, line) {
+            (None, "```session") => session = Some(Engine::new()),
+            (Some(_), "```") => session = None,
+            (Some(engine), line) => {
+                if let Some(command) = line.strip_prefix("> ") {
+                    fresh += &format!("{line}\n");
+                    engine
+                        .line(command)
+                        .lines
+                        .iter()
+                        .for_each(|line| fresh += &format!("{line}\n"));
+                }
+                continue;
+            }
+            (None, _) => {}
+        }
+        fresh += &format!("{line}\n");
+    }
+    if std::env::var_os("HEXMARCH_BLESS").is_some() {
+        std::fs::write(&path, &fresh).expect("docs/protocol.md can be written");
+        return;
+    }
+    for (n, (is, should)) in text.lines().zip(fresh.lines()).enumerate() {
+        assert_eq!(is, should, "docs/protocol.md:{}", n + 1);
+    }
+    assert_eq!(text.lines().count(), fresh.lines().count(), "docs/protocol.md");
 }

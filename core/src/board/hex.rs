@@ -211,7 +211,9 @@ impl Sheet {
 
     /// Hexes between two spaces of this sheet, counting the last but not the first.
     pub const fn distance(&self, a: SpaceId, b: SpaceId) -> Option<u16> {
-        let (Some((ca, ra)), Some((cb, rb))) = (self.coords(a), self.coords(b)) else { return None };
+        let (Some((ca, ra)), Some((cb, rb))) = (self.coords(a), self.coords(b)) else {
+            return None;
+        };
         // Rows in half hexes, so that both kinds of columns count on one scale.
         let ya = 2 * ra as u16 + self.down.matches(ca) as u16;
         let yb = 2 * rb as u16 + self.down.matches(cb) as u16;

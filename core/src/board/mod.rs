@@ -41,7 +41,9 @@ impl SpaceId {
 }
 
 /// A country or region of the board, an index into [`Board::countries`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
+)]
 pub struct Country(pub u8);
 
 /// A kind of terrain or area, an index into [`Board::terrains`].
@@ -79,8 +81,7 @@ impl Sides {
     pub const SEA_LANE: Sides = Sides(1 << 10);
 
     /// What no land unit crosses and no zone or supply line passes, whatever the game.
-    pub const CLOSED: Sides =
-        Sides(Self::SEA.0 | Self::LAKE.0 | Self::BLOCKED.0 | Self::EDGE.0);
+    pub const CLOSED: Sides = Sides(Self::SEA.0 | Self::LAKE.0 | Self::BLOCKED.0 | Self::EDGE.0);
 
     /// Both together.
     pub const fn with(self, other: Sides) -> Sides {
@@ -377,7 +378,10 @@ impl Board {
 
     /// The most important place in a space.
     pub fn place(&self, space: SpaceId) -> Option<&'static Place> {
-        self.places.binary_search_by_key(&space, |place| place.space).ok().and_then(|n| self.places.get(n))
+        self.places
+            .binary_search_by_key(&space, |place| place.space)
+            .ok()
+            .and_then(|n| self.places.get(n))
     }
 
     /// The spaces of a named set; empty if the map has none.

@@ -208,7 +208,10 @@ impl<'de> serde::Deserialize<'de> for SpaceSet {
             fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 write!(f, "at most {SET_WORDS} words of a set of spaces")
             }
-            fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut seq: A) -> Result<SpaceSet, A::Error> {
+            fn visit_seq<A: serde::de::SeqAccess<'de>>(
+                self,
+                mut seq: A,
+            ) -> Result<SpaceSet, A::Error> {
                 let mut set = SpaceSet::EMPTY;
                 let mut at = 0;
                 while let Some(bytes) = seq.next_element::<[u8; 8]>()? {

@@ -28,7 +28,9 @@ pub struct Table {
 }
 
 /// A column of a table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
+)]
 pub struct Column(pub u8);
 
 impl Table {
@@ -58,7 +60,10 @@ impl Table {
     pub fn cell(&self, column: Column, die: i8) -> u8 {
         let last = self.rows() as i16 - 1;
         let row = (i16::from(die) - i16::from(self.first_row)).clamp(0, last.max(0)) as usize;
-        self.cells.get(row * usize::from(self.columns) + usize::from(column.0)).copied().unwrap_or(0)
+        self.cells
+            .get(row * usize::from(self.columns) + usize::from(column.0))
+            .copied()
+            .unwrap_or(0)
     }
 }
 

@@ -39,7 +39,9 @@ impl UnitId {
 }
 
 /// A nationality, an index into [`Roster::nations`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
+)]
 pub struct Nation(pub u8);
 
 /// What a unit is, as its symbol shows it.

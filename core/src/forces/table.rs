@@ -168,8 +168,11 @@ impl<const N: usize> UnitTable<N> {
         let to = to.pack();
         let Some(at) = self.at.get(unit.index()).copied() else { return };
         // Where it stands in the order now, and where it is to stand: behind all that are there.
-        let Some(old) = self.run(at).find(|n| self.order.get(*n) == Some(&unit.raw())) else { return };
-        let new = self.order.partition_point(|u| self.at.get(*u as usize).is_some_and(|a| *a <= to));
+        let Some(old) = self.run(at).find(|n| self.order.get(*n) == Some(&unit.raw())) else {
+            return;
+        };
+        let new =
+            self.order.partition_point(|u| self.at.get(*u as usize).is_some_and(|a| *a <= to));
         if let Some(slot) = self.at.get_mut(unit.index()) {
             *slot = to;
         }
@@ -197,7 +200,10 @@ impl<const N: usize> UnitTable<N> {
     }
 
     /// Everything at one place, bottom of the stack first.
-    pub fn at(&self, place: Where) -> impl DoubleEndedIterator<Item = UnitId> + ExactSizeIterator + '_ {
+    pub fn at(
+        &self,
+        place: Where,
+    ) -> impl DoubleEndedIterator<Item = UnitId> + ExactSizeIterator + '_ {
         let run = self.run(place.pack());
         self.order.get(run).unwrap_or(&[]).iter().map(|u| UnitId::new(*u))
     }
@@ -233,7 +239,8 @@ impl<const N: usize> UnitTable<N> {
             }
         }
         let place = |u: &u16| self.at.get(*u as usize).copied().unwrap_or(OUT);
-        self.order.is_sorted_by_key(place) && self.at.iter().all(|at| Where::unpack(*at).pack() == *at)
+        self.order.is_sorted_by_key(place)
+            && self.at.iter().all(|at| Where::unpack(*at).pack() == *at)
     }
 }
 
@@ -264,7 +271,10 @@ impl<'de, const N: usize> serde::Deserialize<'de> for UnitTable<N> {
             fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 write!(f, "a table of {N} units")
             }
-            fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+            fn visit_seq<A: serde::de::SeqAccess<'de>>(
+                self,
+                mut seq: A,
+            ) -> Result<Self::Value, A::Error> {
                 use serde::de::Error;
                 let mut table = UnitTable::new();
                 for n in 0..N {
@@ -278,7 +288,11 @@ impl<'de, const N: usize> serde::Deserialize<'de> for UnitTable<N> {
                         (*a, *m, *o) = (at, marks, order);
                     }
                 }
-                if table.is_sound() { Ok(table) } else { Err(A::Error::custom("units out of order")) }
+                if table.is_sound() {
+                    Ok(table)
+                } else {
+                    Err(A::Error::custom("units out of order"))
+                }
             }
         }
         deserializer.deserialize_tuple(3 * N, Rows::<N>)

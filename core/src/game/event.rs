@@ -32,7 +32,15 @@ pub enum Event {
     /// A stack was laid open.
     Revealed { space: SpaceId },
     /// A battle was resolved.
-    Battle { target: SpaceId, attack: i16, defence: i16, column: Column, die: u8, attacker_halves: u8, defender_halves: u8 },
+    Battle {
+        target: SpaceId,
+        attack: i16,
+        defence: i16,
+        column: Column,
+        die: u8,
+        attacker_halves: u8,
+        defender_halves: u8,
+    },
     /// An attack went in without a fight.
     Unopposed { target: SpaceId, rule: &'static str },
     /// A unit advanced after combat.

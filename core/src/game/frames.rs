@@ -75,7 +75,8 @@ impl<'de, T: Copy + serde::Deserialize<'de>> serde::Deserialize<'de> for Frames<
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let frames = heapless::Vec::<T, FRAMES_MAX>::deserialize(deserializer)?;
         let mut open = frames.iter().copied();
-        let first = open.next().ok_or_else(|| serde::de::Error::invalid_length(0, &"an open frame"))?;
+        let first =
+            open.next().ok_or_else(|| serde::de::Error::invalid_length(0, &"an open frame"))?;
         let mut stack = Self::new(first);
         open.for_each(|frame| stack.call(frame));
         Ok(stack)

@@ -27,7 +27,9 @@ use crate::forces::{Roster, Start, UnitId, Where};
 use crate::march::Scratch;
 
 /// A player at the table, an index into the scenario's sides.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
+)]
 pub struct Seat(pub u8);
 
 /// A scenario of a game.
@@ -167,7 +169,12 @@ pub trait Game {
     fn prompt(&self, scratch: &mut Scratch, prompt: &mut Prompt);
 
     /// Carries out a decision, or refuses it and changes nothing.
-    fn apply(&mut self, scratch: &mut Scratch, action: Action, events: &mut dyn Events) -> Result<(), Refusal>;
+    fn apply(
+        &mut self,
+        scratch: &mut Scratch,
+        action: Action,
+        events: &mut dyn Events,
+    ) -> Result<(), Refusal>;
 
     /// Why an action cannot be taken now; `None` if it can.
     fn why_not(&self, scratch: &mut Scratch, action: Action) -> Option<Refusal>;

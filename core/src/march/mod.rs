@@ -8,7 +8,7 @@
 //! The game says what a step costs and where the search may not go on ([`Steps`]); paths are read
 //! back from the prices, so nothing is stored for them.
 
-use crate::board::{Board, DOWN_BIT, Link, Sides, SpaceId, SpaceSet, offsets};
+use crate::board::{Board, DOWN_BIT, Link, SpaceId, SpaceSet, offsets};
 use crate::budget::SPACES_MAX;
 
 /// The highest price of one step that the ring can hold.
@@ -106,11 +106,10 @@ impl Scratch {
     /// Opens the cells of the spaces that may be entered and bars all others.
     fn lay_out(&mut self, open: &SpaceSet) {
         for (cells, word) in self.cell.chunks_exact_mut(64).zip(open.words()) {
-            for (eight, byte) in cells.chunks_exact_mut(8).zip(word.to_le_bytes()) {
-                // Spread eight bits over eight bytes: each byte keeps one bit of its own.
-                let spread = u64::from(byte).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
-                let set = (spread.wrapping_add(0x7F7F_7F7F_7F7F_7F7F) | spread) >> 7 & 0x0101_0101_0101_0101;
-                eight.copy_from_slice(&(set.wrapping_mul(0xFF)).to_le_bytes());
+            match *word {
+                0 => cells.fill(BARRED),
+                u64::MAX => cells.fill(UNREACHED),
+                _ => spread_bits(*word, cells),
             }
         }
     }
@@ -133,16 +132,26 @@ impl Scratch {
         self.lay_out(open);
         let Some(cell) = self.cell.get_mut(start.index()) else { return };
         *cell = 1;
-        self.push(0, start);
+        self.answer.insert(start);
         let allowance = allowance.min(PRICE_MAX);
-        let last = allowance.max(u8::from(least_one_step));
+        let last = allowance.max(1);
+        // The first step has a rule of its own, so it is not in the loop.
+        for link in board.links(start) {
+            let Some(price) = steps.price(start, link, 0) else { continue };
+            if price <= allowance.min(STEP_MAX) {
+                self.improve(link.to, price.max(1));
+            } else if least_one_step {
+                self.first_step(link.to, last);
+            }
+        }
         // How far each way out goes in space numbers, for the four kinds of hexes.
         let walks: [[i16; 6]; 4] = core::array::from_fn(|kind| {
             let packed = (kind as u32) << 30;
             offsets(board.stride(packed), packed & DOWN_BIT != 0).map(|step| step as i16)
         });
-        for level in 0..=last {
+        for level in 1..=last {
             let slot = usize::from(level) & (RING - 1);
+            let cap = allowance.saturating_sub(level).min(STEP_MAX);
             // Steps cost at least one, so nothing is added to the level being emptied.
             let mut busy = core::mem::take(&mut self.busy[slot]);
             while busy != 0 {
@@ -159,22 +168,32 @@ impl Scratch {
                         continue;
                     }
                     settled |= first;
-                    if level > 0 && !steps.goes_on(at) {
+                    if cap == 0 || !steps.goes_on(at) {
                         continue;
                     }
-                    let bound = Bound { level, allowance, last, least: least_one_step && at == start };
                     let packed = board.sides.get(at.index()).copied().unwrap_or(0);
-                    let mut sides = packed;
-                    for step in walks[packed as usize >> 30] {
-                        let class = sides & 31;
-                        sides >>= 5;
-                        if class != 0 {
-                            let to = SpaceId::new(at.raw().wrapping_add_signed(step));
-                            self.relax(at, to, || board.side_set(class), bound, steps);
+                    let walk = &walks[packed as usize >> 30];
+                    for dir in 0..6 {
+                        let to = SpaceId::new(at.raw().wrapping_add_signed(walk[dir]));
+                        // Most neighbours are barred or settled: look at that first.
+                        if self.could_be_cheaper(to, level) {
+                            let class = packed >> (5 * dir) & 31;
+                            let sides = board.side_set(class);
+                            if class != 0
+                                && let Some(price) = steps.price(at, Link { to, sides }, level)
+                                && price <= cap
+                            {
+                                self.improve(to, level + price.max(1));
+                            }
                         }
                     }
                     for link in board.area_links(at) {
-                        self.relax(at, link.to, || link.sides, bound, steps);
+                        if self.could_be_cheaper(link.to, level)
+                            && let Some(price) = steps.price(at, *link, level)
+                            && price <= cap
+                        {
+                            self.improve(link.to, level + price.max(1));
+                        }
                     }
                 }
                 self.answer.insert_window(word * 64, settled);
@@ -182,23 +201,29 @@ impl Scratch {
         }
     }
 
-    /// Looks at one step: is it allowed, affordable, and cheaper than what is known?
+    /// A first step that costs more than there is: the space is reached and all is spent. It need
+    /// not wait in the queue, since nothing comes after it.
+    fn first_step(&mut self, to: SpaceId, all: u8) {
+        if let Some(cell) = self.cell.get_mut(to.index())
+            && *cell == UNREACHED
+        {
+            *cell = all + 1;
+            self.answer.insert(to);
+        }
+    }
+
+    /// Is a space neither barred nor as cheap already as any step from this level could make it?
     #[inline(always)]
-    fn relax(&mut self, at: SpaceId, to: SpaceId, sides: impl Fn() -> Sides, bound: Bound, steps: &impl Steps) {
-        let Some(cell) = self.cell.get_mut(to.index()) else { return };
-        // Barred, settled, or as cheap as any step from here could make it.
-        if *cell <= bound.level + 2 {
-            return;
-        }
-        let Some(price) = steps.price(at, Link { to, sides: sides() }, bound.level) else { return };
-        let mut total = bound.level + price.clamp(1, STEP_MAX + 1);
-        if total > bound.allowance || price > STEP_MAX {
-            if !bound.least {
-                return;
-            }
-            total = bound.last;
-        }
-        if total + 1 < *cell {
+    fn could_be_cheaper(&self, to: SpaceId, level: u8) -> bool {
+        self.cell.get(to.index()).is_some_and(|cell| *cell > level + 2)
+    }
+
+    /// Takes a way to a space into account, if it is the cheapest so far.
+    #[inline(always)]
+    fn improve(&mut self, to: SpaceId, total: u8) {
+        if let Some(cell) = self.cell.get_mut(to.index())
+            && total + 1 < *cell
+        {
             *cell = total + 1;
             self.push(total, to);
         }
@@ -207,7 +232,13 @@ impl Scratch {
     /// The last space before `to` on a cheapest path, or `None` at the start or off the field.
     ///
     /// Among equals the first link of the board is taken, so paths are the same everywhere.
-    pub fn step_back(&self, board: &Board, to: SpaceId, start: SpaceId, steps: &impl Steps) -> Option<SpaceId> {
+    pub fn step_back(
+        &self,
+        board: &Board,
+        to: SpaceId,
+        start: SpaceId,
+        steps: &impl Steps,
+    ) -> Option<SpaceId> {
         let here = self.price(to);
         if here == UNREACHED || to == start {
             return None;
@@ -247,17 +278,15 @@ impl Scratch {
     }
 }
 
-/// How far a step may go.
-#[derive(Clone, Copy)]
-struct Bound {
-    /// Spent so far.
-    level: u8,
-    /// What may be spent.
-    allowance: u8,
-    /// What a first step that costs more brings the total to.
-    last: u8,
-    /// This is such a first step.
-    least: bool,
+/// Fills a cell for every bit: [`UNREACHED`] for one, [`BARRED`] for zero.
+#[inline]
+fn spread_bits(word: u64, cells: &mut [u8]) {
+    for (eight, byte) in cells.chunks_exact_mut(8).zip(word.to_le_bytes()) {
+        // Eight bits to eight bytes: copy the byte eight times, let each copy keep one bit.
+        let kept = u64::from(byte).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+        let ones = (kept.wrapping_add(0x7F7F_7F7F_7F7F_7F7F) | kept) >> 7 & 0x0101_0101_0101_0101;
+        eight.copy_from_slice(&ones.wrapping_mul(0xFF).to_le_bytes());
+    }
 }
 
 impl Default for Scratch {

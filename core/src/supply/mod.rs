@@ -185,6 +185,13 @@ fn flood_links(
 }
 
 /// Can `from` be joined to a space of `sources` under the same terms as [`flood`]?
-pub fn joined(board: &Board, from: SpaceId, sources: &SpaceSet, enter: &SpaceSet, pass: &SpaceSet, over: Over) -> bool {
+pub fn joined(
+    board: &Board,
+    from: SpaceId,
+    sources: &SpaceSet,
+    enter: &SpaceSet,
+    pass: &SpaceSet,
+    over: Over,
+) -> bool {
     flood(board, sources, enter, pass, over, None).contains(from)
 }

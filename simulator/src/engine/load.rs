@@ -82,7 +82,9 @@ impl Loader {
         let header = &mut self.header;
         match (command, args) {
             ("save", [version]) if *version == PROTOCOL.to_string() => header.version = true,
-            ("save", [version]) => return Err(format!("saves of version {} are not known", quoted(version))),
+            ("save", [version]) => {
+                return Err(format!("saves of version {} are not known", quoted(version)));
+            }
             _ if !header.version => return Err(format!("a save begins with `save {PROTOCOL}`")),
             ("game", [game]) => header.info = Some(find_game(game)?),
             ("scenario", [scenario]) => {
@@ -90,7 +92,8 @@ impl Loader {
                 header.scenario = Some(find_scenario(info, scenario)?);
             }
             ("seed", [seed]) => {
-                header.seed = Some(seed.parse().map_err(|_| format!("{} is no seed", quoted(seed)))?);
+                header.seed =
+                    Some(seed.parse().map_err(|_| format!("{} is no seed", quoted(seed)))?);
             }
             ("sandbox", []) => header.sandbox = true,
             _ => {
@@ -103,11 +106,13 @@ impl Loader {
 
     fn start(&mut self) -> Result<(), String> {
         let header = &self.header;
-        let (Some(info), Some(scenario), Some(seed)) = (header.info, header.scenario, header.seed) else {
+        let (Some(info), Some(scenario), Some(seed)) = (header.info, header.scenario, header.seed)
+        else {
             return Err("the header lacks game, scenario or seed".to_string());
         };
         let kind = if header.sandbox { Kind::Sandbox } else { Kind::Game };
-        let table = Table::start(info, scenario, seed, kind).map_err(|refusal| refusal.to_string())?;
+        let table =
+            Table::start(info, scenario, seed, kind).map_err(|refusal| refusal.to_string())?;
         self.engine.table = Some(table);
         Ok(())
     }
@@ -125,7 +130,8 @@ impl Loader {
                 self.sound = self.number;
                 Ok(())
             }
-            ("do" | "place" | "control" | "turn" | "phase" | "dice", [_, ..]) | ("sandbox", ["on"]) => {
+            ("do" | "place" | "control" | "turn" | "phase" | "dice", [_, ..])
+            | ("sandbox", ["on"]) => {
                 let done = self.engine.answer(command, args);
                 done.map(|_| ()).map_err(|no| format!("`{command} {}`: {no}", args.join(" ")))
             }

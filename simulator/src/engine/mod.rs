@@ -210,7 +210,9 @@ impl Engine {
                 concat!("hexmarch ", env!("CARGO_PKG_VERSION")).to_string(),
                 format!("protocol {PROTOCOL}"),
             ]),
-            ("help", []) => Ok(COMMANDS.iter().map(|(n, args, what)| help_line(n, args, what)).collect()),
+            ("help", []) => {
+                Ok(COMMANDS.iter().map(|(n, args, what)| help_line(n, args, what)).collect())
+            }
             ("games", []) => {
                 Ok(games::ALL.iter().map(|info| format!("{} {}", info.code, info.name)).collect())
             }
@@ -232,7 +234,9 @@ impl Engine {
             ("undo", []) => self.undo(1),
             ("undo", ["all"]) => self.undo(usize::MAX),
             ("hash", []) => Ok(vec![format!("hash {:016x}", self.game()?.hash())]),
-            ("save", []) => Ok(self.table_or()?.record().text().lines().map(str::to_string).collect()),
+            ("save", []) => {
+                Ok(self.table_or()?.record().text().lines().map(str::to_string).collect())
+            }
             ("place" | "remove" | "control" | "turn" | "phase" | "dice", [_, ..]) => {
                 self.edit(command, args)
             }
@@ -241,7 +245,9 @@ impl Engine {
                 Ok(Vec::new())
             }
             _ => match COMMANDS.iter().find(|(name, ..)| *name == command) {
-                Some((name, args, _)) => No::error(format!("say `{}`", format!("{name} {args}").trim())),
+                Some((name, args, _)) => {
+                    No::error(format!("say `{}`", format!("{name} {args}").trim()))
+                }
                 None => No::error(format!("no command is called {}; say `help`", quoted(command))),
             },
         }
@@ -260,9 +266,9 @@ impl Engine {
         let scenario = find_scenario(info, scenario)?;
         let seed = match rest {
             [] => SEED,
-            ["seed", seed] => {
-                seed.parse().map_err(|_| format!("{} is no seed: a whole number is", quoted(seed)))?
-            }
+            ["seed", seed] => seed
+                .parse()
+                .map_err(|_| format!("{} is no seed: a whole number is", quoted(seed)))?,
             _ => return No::error("after the scenario only `seed N` may stand"),
         };
         let table = Table::start(info, scenario, seed, kind)?;
@@ -284,7 +290,9 @@ impl Engine {
             let rule = rule.ok_or_else(|| format!("no rule index has {}", quoted(id)))?;
             found = found.or(Some(rule));
         }
-        let Some((info, rule)) = found else { return No::error("a case names the rules it proves") };
+        let Some((info, rule)) = found else {
+            return No::error("a case names the rules it proves");
+        };
         let first = info.scenarios.first().ok_or_else(|| "the game has no scenario".to_string())?;
         let scenario = match rule.scope {
             Scope::Scenario(code) => find_scenario(info, code).unwrap_or(first),
@@ -312,9 +320,10 @@ impl Engine {
                 Err(no) => {
                     table.rewind(mark);
                     return Err(match no {
-                        No::Rule(refusal, _) if args.len() > 1 => {
-                            No::Rule(refusal, format!(" ({word}, number {} of {})", n + 1, args.len()))
-                        }
+                        No::Rule(refusal, _) if args.len() > 1 => No::Rule(
+                            refusal,
+                            format!(" ({word}, number {} of {})", n + 1, args.len()),
+                        ),
                         no => no,
                     });
                 }
@@ -396,7 +405,8 @@ pub(crate) fn case_ids<'a>(args: &[&'a str]) -> Result<Vec<&'a str>, String> {
 /// The game with this code.
 pub fn find_game(code: &str) -> Result<&'static GameInfo, String> {
     let found = games::ALL.iter().find(|info| info.code.eq_ignore_ascii_case(code));
-    found.copied().ok_or_else(|| format!("there is no game {}; say `games`", quoted(code)))
+    let codes = || games::ALL.iter().map(|info| info.code).collect::<Vec<_>>().join(", ");
+    found.copied().ok_or_else(|| format!("there is no game {}: {}", quoted(code), codes()))
 }
 
 /// The scenario of a game with this code.

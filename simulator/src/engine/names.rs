@@ -44,7 +44,8 @@ impl<'a> Names<'a> {
     pub fn seat(&self, word: &str) -> Result<Seat, String> {
         let sides = self.game.scenario().sides;
         let found = sides.iter().position(|side| alike(side, word));
-        let found = found.ok_or_else(|| format!("no side is called {}: {}", quoted(word), sides.join(", ")))?;
+        let found = found
+            .ok_or_else(|| format!("no side is called {}: {}", quoted(word), sides.join(", ")))?;
         Ok(Seat(found as u8))
     }
 
@@ -52,7 +53,9 @@ impl<'a> Names<'a> {
     pub fn phase(&self, words: &[&str]) -> Result<u8, String> {
         let (phases, word) = (self.game.info().phases, words.join(" "));
         let found = phases.iter().position(|phase| alike(phase, &word));
-        let found = found.ok_or_else(|| format!("no phase is called {}: {}", quoted(&word), phases.join(", ")))?;
+        let found = found.ok_or_else(|| {
+            format!("no phase is called {}: {}", quoted(&word), phases.join(", "))
+        })?;
         Ok(found as u8)
     }
 
@@ -86,7 +89,8 @@ impl<'a> Names<'a> {
         if let Some(choice) = offered().find(|choice| alike(&words.choice(*choice), word)) {
             return Some(choice);
         }
-        let named = |choice: &Choice| words.choice_word(*choice).is_some_and(|own| alike(own, word));
+        let named =
+            |choice: &Choice| words.choice_word(*choice).is_some_and(|own| alike(own, word));
         let mut by_word = offered().filter(named);
         if let (Some(choice), None) = (by_word.next(), by_word.next()) {
             return Some(choice);
@@ -107,7 +111,9 @@ fn one<T: Copy>(
     what: &str,
     word: &str,
 ) -> Result<T, String> {
-    let Some(first) = found.next() else { return Err(format!("no {what} is called {}", quoted(word))) };
+    let Some(first) = found.next() else {
+        return Err(format!("no {what} is called {}", quoted(word)));
+    };
     let others: Vec<T> = found.collect();
     if others.is_empty() {
         return Ok(first);

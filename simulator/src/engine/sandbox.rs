@@ -43,7 +43,11 @@ fn dice(args: &[&str]) -> Result<Vec<u8>, String> {
 }
 
 /// The edits a command stands for, and the same command in its plainest words.
-fn edits(game: &dyn Game, command: &str, args: &[&str]) -> Result<(Vec<Edit<'static>>, String), String> {
+fn edits(
+    game: &dyn Game,
+    command: &str,
+    args: &[&str],
+) -> Result<(Vec<Edit<'static>>, String), String> {
     let (names, words) = (Names::new(game), Words::new(game));
     match (command, args) {
         ("place", [units @ .., "turn", turn]) if !units.is_empty() => {
@@ -56,7 +60,8 @@ fn edits(game: &dyn Game, command: &str, args: &[&str]) -> Result<(Vec<Edit<'sta
         ("remove", units) => place(game, units, Where::Out, "out".to_string()),
         ("control", [spaces @ .., side]) if !spaces.is_empty() => {
             let seat = if *side == "nobody" { None } else { Some(names.seat(side)?) };
-            let spaces = spaces.iter().map(|word| names.space(word)).collect::<Result<Vec<_>, _>>()?;
+            let spaces =
+                spaces.iter().map(|word| names.space(word)).collect::<Result<Vec<_>, _>>()?;
             let labels: Vec<String> = spaces.iter().map(|space| words.space(*space)).collect();
             let owner = seat.map_or("nobody", |seat| words.seat(seat));
             let edits = spaces.iter().map(|space| Edit::Control(*space, seat)).collect();

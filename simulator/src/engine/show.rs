@@ -22,7 +22,7 @@ pub(super) fn prompt(table: &Table, viewer: Option<Seat>) -> Said {
     let mut about = Vec::new();
     about.extend(ask.unit.map(|unit| words.unit(unit).to_string()));
     about.extend(ask.space.map(|space| words.place(space)));
-    about.extend(ask.halves.map(halves));
+    about.extend(ask.halves.map(|n| format!("left {}", halves(n))));
     if !about.is_empty() {
         lines.push(format!("about {}", about.join(", ")));
     }
@@ -30,7 +30,7 @@ pub(super) fn prompt(table: &Table, viewer: Option<Seat>) -> Said {
         lines.push(format!("selected {}", words.units(prompt.selected.iter())));
     }
     lines.push(format!(
-        "offers {} units, {} spaces, {} choices",
+        "offers units {}, spaces {}, choices {}",
         prompt.units.len(),
         prompt.spaces.len(),
         prompt.choices.len()
@@ -150,7 +150,8 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
     for link in board.links(space) {
         lines.push(format!("to {}: {}", words.place(link.to), sides_text(link.sides)));
     }
-    lines.push(format!("control {}", game.control(space).map_or("nobody", |seat| words.seat(seat))));
+    lines
+        .push(format!("control {}", game.control(space).map_or("nobody", |seat| words.seat(seat))));
     for (n, side) in game.scenario().sides.iter().enumerate() {
         let mut zones = SpaceSet::EMPTY;
         game.zones(Seat(n as u8), &mut zones);
@@ -245,7 +246,8 @@ fn sides_text(sides: Sides) -> String {
         (Sides::EDGE, "edge"),
         (Sides::SEA_LANE, "sea lane"),
     ];
-    let names: Vec<&str> = NAMES.iter().filter(|(s, _)| sides.any(*s)).map(|(_, name)| *name).collect();
+    let names: Vec<&str> =
+        NAMES.iter().filter(|(s, _)| sides.any(*s)).map(|(_, name)| *name).collect();
     if names.is_empty() { "open".to_string() } else { names.join(", ") }
 }
 

@@ -4,11 +4,11 @@
 //! note the change in the [`Record`]. Undo is putting the earlier state back. It goes no further
 //! than the last die, the last thing revealed and the last change of side, except in a sandbox.
 
+use super::words::Words;
+use hexmarch_core::forces::Where;
 use hexmarch_core::game::{Action, Edit, Event, Game, GameInfo, Prompt, Refusal, Scenario, Status};
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::march::Scratch;
-use super::words::Words;
-use hexmarch_core::forces::Where;
 
 /// Steps that a sandbox can go back. Each keeps a whole state, a few kilobytes.
 const HISTORY_MAX: usize = 4096;
@@ -72,7 +72,10 @@ impl Record {
     pub fn text(&self) -> String {
         let mut text = format!(
             "save {}\ngame {}\nscenario {}\nseed {}\n",
-            super::PROTOCOL, self.info.code, self.scenario.code, self.seed
+            super::PROTOCOL,
+            self.info.code,
+            self.scenario.code,
+            self.seed
         );
         if self.kind == Kind::Sandbox {
             text.push_str("sandbox\n");
@@ -86,7 +89,8 @@ impl Record {
         let entries = self.entries.get(from..).unwrap_or(&[]);
         for group in entries.chunk_by(|a, b| a.status == b.status) {
             let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
-            *text += &format!("# {}\n", super::words::status(self.info, self.scenario, first.status));
+            *text +=
+                &format!("# {}\n", super::words::status(self.info, self.scenario, first.status));
             for entry in group {
                 *text += &entry.text;
                 text.push('\n');
@@ -229,7 +233,9 @@ impl Table {
     pub fn settle(&mut self) {
         let spent = match self.sandbox {
             true => self.history.len().saturating_sub(HISTORY_MAX),
-            false => self.history.iter().rposition(|step| step.barrier.is_some()).map_or(0, |n| n + 1),
+            false => {
+                self.history.iter().rposition(|step| step.barrier.is_some()).map_or(0, |n| n + 1)
+            }
         };
         if let Some(step) = self.history.drain(..spent).next_back() {
             self.barrier = step.barrier;

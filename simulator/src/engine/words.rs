@@ -4,7 +4,9 @@
 
 use hexmarch_core::board::SpaceId;
 use hexmarch_core::forces::{UnitId, Where};
-use hexmarch_core::game::{Action, Choice, Event, Game, GameInfo, Outcome, Prompt, Scenario, Seat, Status};
+use hexmarch_core::game::{
+    Action, Choice, Event, Game, GameInfo, Outcome, Prompt, Scenario, Seat, Status,
+};
 
 /// Writes about one game, for one viewer or for somebody who sees all.
 #[derive(Clone, Copy)]
@@ -130,9 +132,11 @@ impl<'a> Words<'a> {
         let mut last = None;
         for event in events {
             match (*event, last, lines.last_mut()) {
-                (Event::Moved { unit, from, to }, Some(Event::Moved { unit: u, to: t, .. }), Some(line))
-                    if u == unit && t == from =>
-                {
+                (
+                    Event::Moved { unit, from, to },
+                    Some(Event::Moved { unit: u, to: t, .. }),
+                    Some(line),
+                ) if u == unit && t == from => {
                     *line += &format!("-{}", self.space(to));
                 }
                 (Event::Revealed { space }, ..) => {
@@ -154,24 +158,40 @@ impl<'a> Words<'a> {
                 format!("phase {name} of {}", self.seat(seat))
             }
             Event::Rolled { dice: 1, total, rule } => format!("rolled {total} ({rule})"),
-            Event::Rolled { dice, total, rule } => format!("rolled {total} with {dice} dice ({rule})"),
+            Event::Rolled { dice, total, rule } => {
+                format!("rolled {total} with {dice} dice ({rule})")
+            }
             Event::Moved { unit, from, to } => {
                 format!("{} {}-{}", self.unit(unit), self.space(from), self.space(to))
             }
-            Event::Placed { unit, at } => format!("placed {} at {}", self.unit(unit), self.space(at)),
+            Event::Placed { unit, at } => {
+                format!("placed {} at {}", self.unit(unit), self.space(at))
+            }
             Event::Dispersed { unit, from, to } => {
                 format!("dispersed {} {}-{}", self.unit(unit), self.space(from), self.space(to))
             }
             Event::BrokeDown { unit, at, rule } => {
                 format!("broke down {} at {} ({rule})", self.unit(unit), self.space(at))
             }
-            Event::Formed { unit, at } => format!("formed {} at {}", self.unit(unit), self.space(at)),
+            Event::Formed { unit, at } => {
+                format!("formed {} at {}", self.unit(unit), self.space(at))
+            }
             Event::Lost { unit, at, rule } => {
                 format!("lost {} at {} ({rule})", self.unit(unit), self.space(at))
             }
-            Event::Control { space, seat } => format!("{} to {}", self.place(space), self.seat(seat)),
+            Event::Control { space, seat } => {
+                format!("{} to {}", self.place(space), self.seat(seat))
+            }
             Event::Revealed { space } => format!("revealed {}", self.place(space)),
-            Event::Battle { target, attack, defence, column, die, attacker_halves, defender_halves } => {
+            Event::Battle {
+                target,
+                attack,
+                defence,
+                column,
+                die,
+                attacker_halves,
+                defender_halves,
+            } => {
                 format!(
                     "battle at {}: attack {attack}, defence {defence}, column {}, die {die}: \
                      attacker loses {}, defender {}",
@@ -184,7 +204,9 @@ impl<'a> Words<'a> {
             Event::Unopposed { target, rule } => {
                 format!("unopposed attack on {} ({rule})", self.place(target))
             }
-            Event::Advanced { unit, to } => format!("{} advanced to {}", self.unit(unit), self.space(to)),
+            Event::Advanced { unit, to } => {
+                format!("{} advanced to {}", self.unit(unit), self.space(to))
+            }
             Event::Over { outcome } => format!("over: {}", self.outcome(outcome)),
         }
     }

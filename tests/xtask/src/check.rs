@@ -28,7 +28,7 @@ static STEPS: &[Step] = &[
 ];
 
 /// Random games played by the `fuzz` step: enough for about a minute on two slow cores.
-const FUZZ_GAMES: u32 = 1500;
+const FUZZ_GAMES: u32 = 5000;
 
 /// Lines of a failure that are shown: a compiler's first errors, a test run's last words.
 const SHOWN_FIRST: usize = 40;

@@ -52,7 +52,8 @@ impl State {
     pub(super) fn commit(&mut self, events: &mut dyn Events) {
         self.frames.end();
         let target = self.battle.target;
-        let once = if self.battle.momentum { mark::ATTACKED | mark::MOMENTUM } else { mark::ATTACKED };
+        let once =
+            if self.battle.momentum { mark::ATTACKED | mark::MOMENTUM } else { mark::ATTACKED };
         for unit in self.group.iter() {
             self.units.mark(unit, once, true);
         }
@@ -121,11 +122,13 @@ impl State {
     /// 10.5: armies of either side found out of supply break down before the die.
     fn break_unsupplied(&mut self, events: &mut dyn Events) {
         let target = self.battle.target;
-        let attacker = self.group.iter().find(|unit| {
-            units::breaks_down(*unit) && !self.attacker_supplied(*unit, target)
-        });
-        let defender =
-            || self.units.stack(target).find(|unit| units::breaks_down(*unit) && !self.supplied(*unit));
+        let attacker = self
+            .group
+            .iter()
+            .find(|unit| units::breaks_down(*unit) && !self.attacker_supplied(*unit, target));
+        let defender = || {
+            self.units.stack(target).find(|unit| units::breaks_down(*unit) && !self.supplied(*unit))
+        };
         match attacker.or_else(defender) {
             Some(army) => self.break_in_battle(army, "10.5", events),
             None => self.battle.stage = Stage::Roll,
@@ -185,7 +188,10 @@ impl State {
         let bill = self.battle.bill;
         if bill.is_paid() || involved.is_empty() {
             // 7.0: what a break-down left without room is spread by the enemy.
-            let full = involved.iter().filter_map(|unit| self.units.space(unit)).find(|at| self.is_overfull(*at));
+            let full = involved
+                .iter()
+                .filter_map(|unit| self.units.space(unit))
+                .find(|at| self.is_overfull(*at));
             return match full {
                 Some(at) => {
                     self.call_dispersal(at);
@@ -254,7 +260,10 @@ impl State {
 
     /// 12.5: attackers that could still go in.
     pub(super) fn advancers(&self) -> UnitSet {
-        self.involved(self.active()).iter().filter(|unit| self.check_advance(*unit).is_ok()).collect()
+        self.involved(self.active())
+            .iter()
+            .filter(|unit| self.check_advance(*unit).is_ok())
+            .collect()
     }
 
     /// 12.5: the judge of an advance.

@@ -3,7 +3,6 @@
 use super::data::{BOARD, COMBAT_TABLE};
 use super::refusal as no;
 use super::state::{GERMAN, State, enemy, mark};
-use super::supply::Lines;
 use super::{terrain, units};
 use crate::board::{DirSet, Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Line, Rounding, Strength};
@@ -14,7 +13,8 @@ use core::cell::OnceCell;
 /// What several questions about one position share, worked out when first needed.
 pub struct Survey<'a> {
     state: &'a State,
-    lines: OnceCell<Lines>,
+    /// Supply lines to units that heed enemy zones, and to those that do not.
+    lines: [OnceCell<SpaceSet>; 2],
     foe_zones: OnceCell<SpaceSet>,
     foes: OnceCell<SpaceSet>,
 }
@@ -22,7 +22,12 @@ pub struct Survey<'a> {
 impl<'a> Survey<'a> {
     /// A look at the position from the active seat.
     pub fn of(state: &'a State) -> Self {
-        Self { state, lines: OnceCell::new(), foe_zones: OnceCell::new(), foes: OnceCell::new() }
+        Self {
+            state,
+            lines: [const { OnceCell::new() }; 2],
+            foe_zones: OnceCell::new(),
+            foes: OnceCell::new(),
+        }
     }
 
     fn foe_zones(&self) -> &SpaceSet {
@@ -36,10 +41,11 @@ impl<'a> Survey<'a> {
     /// 10.0: is a unit of the active seat in supply at a hex?
     pub fn supplied(&self, unit: UnitId, at: SpaceId) -> bool {
         let state = self.state;
-        state.at_home(state.seat(unit), at) || {
-            let lines = self.lines.get_or_init(|| state.lines(state.seat(unit)));
-            state.supplied_by(lines, unit, at)
-        }
+        let seat = state.seat(unit);
+        let heedless = units::ignores_zones(unit);
+        let lines = &self.lines[usize::from(heedless)];
+        state.at_home(seat, at)
+            || lines.get_or_init(|| state.line_field(seat, !heedless)).contains(at)
     }
 
     /// 12.0: the judge of a target hex: an attack if enemies are there, else a flank attack.
@@ -89,7 +95,13 @@ impl<'a> Survey<'a> {
     }
 
     /// 12.0, 12.6, 12.7: the judge of one attacker.
-    pub fn check_attacker(&self, unit: UnitId, target: SpaceId, flank: bool, momentum: bool) -> Result<(), Refusal> {
+    pub fn check_attacker(
+        &self,
+        unit: UnitId,
+        target: SpaceId,
+        flank: bool,
+        momentum: bool,
+    ) -> Result<(), Refusal> {
         let state = self.state;
         let seat = state.seat(unit);
         if seat != state.active() {
@@ -138,7 +150,11 @@ impl<'a> Survey<'a> {
         let mut near = SpaceSet::EMPTY;
         for (unit, at) in state.units.on_map() {
             let marks = state.units.marks(unit);
-            let ready = if momentum { state.battle.advanced.contains(unit) } else { !marks.has(mark::ATTACKED) };
+            let ready = if momentum {
+                state.battle.advanced.contains(unit)
+            } else {
+                !marks.has(mark::ATTACKED)
+            };
             if state.seat(unit) == state.active() && ready {
                 BOARD.links(at).for_each(|link| near.insert(link.to));
             }
@@ -242,7 +258,8 @@ impl State {
         let all: UnitSet = self.units.stack(target).collect();
         let known: UnitSet = all.iter().filter(|unit| self.may_see(viewer, *unit)).collect();
         let odds = self.odds(target, &self.group, &known);
-        let head = |column: Column| odds.line.heads.get(usize::from(column.0)).copied().unwrap_or(0);
+        let head =
+            |column: Column| odds.line.heads.get(usize::from(column.0)).copied().unwrap_or(0);
         let mut forecast = Forecast {
             attack: odds.attack,
             defence: odds.defence,
@@ -254,7 +271,8 @@ impl State {
         };
         for die in 1..=6 {
             let (attacker, defender) = losses(odds.column, die);
-            let chance = Chance { die, attacker_halves: attacker * 2, defender_halves: defender * 2 };
+            let chance =
+                Chance { die, attacker_halves: attacker * 2, defender_halves: defender * 2 };
             let _ = forecast.chances.push(chance);
         }
         forecast

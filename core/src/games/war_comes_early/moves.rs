@@ -25,6 +25,8 @@ struct Mover {
     mech: bool,
     /// 9.1: zones stop it.
     heeds_zones: bool,
+    /// 9.1: it begins in a zone and may not step straight into another.
+    pinned: bool,
     /// 11.6: in column it may not enter zones at all.
     column: bool,
     /// Enemy zones.
@@ -34,10 +36,10 @@ struct Mover {
 impl Steps for Mover {
     #[inline(always)]
     fn price(&self, from: SpaceId, link: Link, _spent: u8) -> Option<u8> {
-        if self.zones.contains(link.to)
-            && (self.column || self.heeds_zones && from == self.start && self.zones.contains(from))
-        {
-            // 9.1: not from zone to zone. Elsewhere a zone has stopped the unit already.
+        // 9.1: not from zone to zone (beyond the start a zone has stopped the unit already).
+        // 11.6: in column not into any zone.
+        let no_zone = self.column || self.pinned && from == self.start;
+        if no_zone && self.zones.contains(link.to) {
             return None;
         }
         terrain::price(from, link, self.mech)
@@ -75,7 +77,9 @@ impl State {
             return Err(no::IN_GROUP);
         }
         let Some(leader) = self.group.iter().next() else { return Err(no::NOT_ASKED) };
-        if self.units.space(unit) != self.units.space(leader) || self.began(unit) != self.began(leader) {
+        if self.units.space(unit) != self.units.space(leader)
+            || self.began(unit) != self.began(leader)
+        {
             return Err(no::OTHER_STACK);
         }
         Ok(())
@@ -188,12 +192,15 @@ impl State {
     }
 
     fn mover(&self, unit: UnitId, start: SpaceId) -> Mover {
+        let zones = self.zones_of(enemy(self.seat(unit)));
+        let heeds_zones = !units::ignores_zones(unit);
         Mover {
             start,
             mech: units::is_mech(unit),
-            heeds_zones: !units::ignores_zones(unit),
+            heeds_zones,
+            pinned: heeds_zones && zones.contains(start),
             column: self.units.marks(unit).has(mark::COLUMN),
-            zones: self.zones_of(enemy(self.seat(unit))),
+            zones,
         }
     }
 
@@ -223,7 +230,8 @@ impl State {
         let mut all = all.unwrap_or_default();
         if self.group.only().is_none() {
             // 8.0: there must be room for all of them.
-            let full: SpaceSet = all.iter().filter(|to| self.check_room_for_group(*to).is_err()).collect();
+            let full: SpaceSet =
+                all.iter().filter(|to| self.check_room_for_group(*to).is_err()).collect();
             all.subtract(&full);
         }
         scratch.keep(self.position, self.question(), &all);
@@ -237,13 +245,20 @@ impl State {
 
     fn check_room_for_group(&self, to: SpaceId) -> Result<(), Refusal> {
         let mut load = Load::default();
-        self.units.stack(to).filter(|unit| !self.group.contains(*unit)).for_each(|unit| load.add(unit));
+        self.units
+            .stack(to)
+            .filter(|unit| !self.group.contains(*unit))
+            .for_each(|unit| load.add(unit));
         self.group.iter().for_each(|unit| load.add(unit));
         load.excess().map_or(Ok(()), Err)
     }
 
     /// 11.0: the judge of a destination.
-    pub(super) fn check_destination(&self, scratch: &mut Scratch, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_destination(
+        &self,
+        scratch: &mut Scratch,
+        to: SpaceId,
+    ) -> Result<(), Refusal> {
         let legal = match scratch.answer(self.position, self.question()) {
             Some(answer) => answer.contains(to),
             None => self.destinations(scratch).contains(to),
@@ -291,7 +306,14 @@ impl State {
         }
     }
 
-    fn march_one(&mut self, scratch: &mut Scratch, unit: UnitId, to: SpaceId, priced: bool, events: &mut dyn Events) {
+    fn march_one(
+        &mut self,
+        scratch: &mut Scratch,
+        unit: UnitId,
+        to: SpaceId,
+        priced: bool,
+        events: &mut dyn Events,
+    ) {
         let Some(start) = self.units.space(unit) else { return };
         let mover = if priced { Some(self.mover(unit, start)) } else { self.search(scratch, unit) };
         let Some(mover) = mover else { return };

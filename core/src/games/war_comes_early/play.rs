@@ -9,8 +9,8 @@ use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{
-    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, GameInfo, Outcome, Prompt, Quiet, Refusal,
-    Scenario, Seat, Status, follow, hash_of,
+    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, GameInfo, Outcome, Prompt, Quiet,
+    Refusal, Scenario, Seat, Status, follow, hash_of,
 };
 use crate::march::Scratch;
 
@@ -65,7 +65,9 @@ impl State {
             {
                 Ok(())
             }
-            (Frame::Reorganise, Action::Unit(unit)) => self.check_reorg(&Survey::of(self), unit).map(drop),
+            (Frame::Reorganise, Action::Unit(unit)) => {
+                self.check_reorg(&Survey::of(self), unit).map(drop)
+            }
             (Frame::Reorganise | Frame::Move | Frame::Fight, Action::Choice(END)) => Ok(()),
             (Frame::Combine(at), Action::Unit(unit)) => self.check_part(unit, at),
             (Frame::Replace(unit), Action::Space(to)) => self.check_replace_at(unit, to),
@@ -77,7 +79,11 @@ impl State {
             (Frame::Fight, Action::Space(at)) => Survey::of(self).check_target(at, false),
             (Frame::Muster, Action::Unit(unit)) => self.check_muster(&Survey::of(self), unit),
             (Frame::Muster, Action::Choice(ATTACK)) => {
-                if self.group.is_empty() { Err(no::NOBODY_ATTACKS) } else { Ok(()) }
+                if self.group.is_empty() {
+                    Err(no::NOBODY_ATTACKS)
+                } else {
+                    Ok(())
+                }
             }
             (Frame::Losses(seat), Action::Unit(unit)) => self.check_payer(seat, unit),
             (Frame::Advance, Action::Unit(unit)) => self.check_advance(unit),
@@ -88,7 +94,11 @@ impl State {
             (Frame::Disperse { optional: true, .. }, Action::Choice(LEAVE)) => Ok(()),
             (Frame::DisperseTo(unit), Action::Space(to)) => self.check_dispersal(unit, to),
             (Frame::GiveUp(at), Action::Unit(unit)) => {
-                if self.units.space(unit) == Some(at) { Ok(()) } else { Err(no::NOT_IN_THAT_HEX) }
+                if self.units.space(unit) == Some(at) {
+                    Ok(())
+                } else {
+                    Err(no::NOT_IN_THAT_HEX)
+                }
             }
             _ => Err(no::NOT_ASKED),
         }
@@ -133,7 +143,9 @@ impl State {
             }
             (Frame::Advance | Frame::Momentum, Action::Choice(_)) => self.frames.end(),
             (Frame::Momentum, Action::Space(at)) => self.pick_target(at, true),
-            (Frame::Disperse { .. }, Action::Unit(unit)) => self.frames.call(Frame::DisperseTo(unit)),
+            (Frame::Disperse { .. }, Action::Unit(unit)) => {
+                self.frames.call(Frame::DisperseTo(unit))
+            }
             (Frame::Disperse { .. }, Action::Choice(_)) => self.frames.end(),
             (Frame::DisperseTo(unit), Action::Space(to)) => {
                 self.frames.end();
@@ -193,11 +205,8 @@ impl State {
 
     /// 8.0: at the end of a phase the enemy may thin out overfull hexes, one after another.
     fn look_at_stacks(&mut self, from: SpaceId, events: &mut dyn Events) {
-        let next = self
-            .units
-            .on_map()
-            .map(|(_, at)| at)
-            .find(|at| *at >= from && self.is_overfull(*at));
+        let next =
+            self.units.on_map().map(|(_, at)| at).find(|at| *at >= from && self.is_overfull(*at));
         match next {
             Some(at) => {
                 self.frames.goto(Frame::Ending(SpaceId::new(at.raw() + 1)));
@@ -214,7 +223,8 @@ impl State {
             return true;
         }
         let fighting = self.battle.open
-            && (at == self.battle.target || self.group.iter().any(|a| self.units.space(a) == Some(at)));
+            && (at == self.battle.target
+                || self.group.iter().any(|a| self.units.space(a) == Some(at)));
         let spread = matches!(self.frames.top(), Frame::Disperse { from, .. } if from == at)
             || matches!(self.frames.top(), Frame::DisperseTo(u) if self.units.space(u) == Some(at));
         fighting || spread
@@ -226,7 +236,8 @@ impl State {
             let of = |unit: &UnitId| units::counter(*unit).nation == nation;
             let pool = self.units.at(Where::Box(POOL)).filter(of).count();
             let armies = self.units.on_map().map(|(unit, _)| unit).filter(of);
-            let inside: usize = armies.filter(|a| units::breaks_down(*a)).map(units::parts_of).sum();
+            let inside: usize =
+                armies.filter(|a| units::breaks_down(*a)).map(units::parts_of).sum();
             if pool < inside {
                 return Err("an army on the map lacks corps in the pool");
             }
@@ -268,14 +279,16 @@ impl Game for State {
             Frame::Combine(at) => {
                 ask("Which corps joins the army?", "7.1");
                 prompt.ask.space = Some(at);
-                prompt.units = self.units.stack(at).filter(|u| self.check_part(*u, at).is_ok()).collect();
+                prompt.units =
+                    self.units.stack(at).filter(|u| self.check_part(*u, at).is_ok()).collect();
                 prompt.selected = self.group;
             }
             Frame::Replace(unit) => {
                 ask("In which city?", "3.5");
                 prompt.ask.unit = Some(unit);
                 let cities = data::BOARD.places.iter().map(|place| place.space);
-                prompt.spaces = cities.filter(|at| self.check_replace_at(unit, *at).is_ok()).collect();
+                prompt.spaces =
+                    cities.filter(|at| self.check_replace_at(unit, *at).is_ok()).collect();
             }
             Frame::Move => {
                 ask("Move which unit?", "11.0");
@@ -340,7 +353,11 @@ impl Game for State {
             Frame::Disperse { from, optional } => {
                 ask("Move which excess unit?", if optional { "8.0" } else { "7.0" });
                 prompt.ask.space = Some(from);
-                prompt.units = self.units.stack(from).filter(|u| self.check_excess(*u, from).is_ok()).collect();
+                prompt.units = self
+                    .units
+                    .stack(from)
+                    .filter(|u| self.check_excess(*u, from).is_ok())
+                    .collect();
                 if optional {
                     prompt.choice(LEAVE);
                 }
@@ -360,7 +377,12 @@ impl Game for State {
         }
     }
 
-    fn apply(&mut self, scratch: &mut Scratch, action: Action, events: &mut dyn Events) -> Result<(), Refusal> {
+    fn apply(
+        &mut self,
+        scratch: &mut Scratch,
+        action: Action,
+        events: &mut dyn Events,
+    ) -> Result<(), Refusal> {
         self.check_action(scratch, action)?;
         let [a, b, c] = action.to_bytes();
         self.carry_out(scratch, action, events);
@@ -389,7 +411,8 @@ impl Game for State {
     }
 
     fn seat_of(&self, unit: UnitId) -> Option<Seat> {
-        (unit.index() < UNITS && self.units.whereabouts(unit) != Where::Out).then(|| self.seat(unit))
+        (unit.index() < UNITS && self.units.whereabouts(unit) != Where::Out)
+            .then(|| self.seat(unit))
     }
 
     fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
@@ -428,7 +451,10 @@ impl Game for State {
         }
         if self.phase() == Phase::Reorganisation && self.active() == GERMAN && !self.replaced {
             let survey = Survey::of(self);
-            let due = self.units.at(Where::Eliminated).any(|unit| self.check_reorg(&survey, unit).is_ok());
+            let due = self
+                .units
+                .at(Where::Eliminated)
+                .any(|unit| self.check_reorg(&survey, unit).is_ok());
             if due {
                 warn(Refusal::new("3.5", "the replacement lapses"), None);
             }
@@ -437,9 +463,9 @@ impl Game for State {
 
     fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
         match choice.verb {
-            verb::ORDER => {
-                ORDERS.get(usize::from(choice.number)).map_or(("?", "?"), |order| (order.1, order.2))
-            }
+            verb::ORDER => ORDERS
+                .get(usize::from(choice.number))
+                .map_or(("?", "?"), |order| (order.1, order.2)),
             verb::END => ("end", "End the phase"),
             verb::STAND => ("stand", "Stay here"),
             verb::ATTACK => ("attack", "Attack"),
@@ -482,13 +508,19 @@ impl Game for State {
             }
             Edit::Turn(turn) => {
                 if turn == 0 || turn > self.turns() {
-                    return Err(Refusal::with("13.0", "turns go from {} to {}", 1, i16::from(self.turns())));
+                    return Err(Refusal::with(
+                        "13.0",
+                        "turns go from {} to {}",
+                        1,
+                        i16::from(self.turns()),
+                    ));
                 }
                 self.turn = turn;
                 self.replaced = false;
             }
             Edit::Phase(phase, seat) => {
-                let phase = Phase::from_number(phase).ok_or(Refusal::new("", "there is no such phase"))?;
+                let phase =
+                    Phase::from_number(phase).ok_or(Refusal::new("", "there is no such phase"))?;
                 if seat.0 > 1 || phase == Phase::Order && seat != GERMAN {
                     return Err(Refusal::new("5.1", "not a phase of that side"));
                 }
@@ -541,7 +573,11 @@ impl Game for State {
         if self.battle.stage == Stage::Done && self.frames.depth() == 1 {
             return Err("a battle is over but not forgotten");
         }
-        if self.units.on_map().any(|(u, _)| units::is_static(u) && self.units.marks(u).has(mark::MOVED)) {
+        if self
+            .units
+            .on_map()
+            .any(|(u, _)| units::is_static(u) && self.units.marks(u).has(mark::MOVED))
+        {
             return Err("a static unit has moved");
         }
         self.check_pools()

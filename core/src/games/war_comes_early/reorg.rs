@@ -4,8 +4,8 @@
 //! the army for as many corps of its nation from the pool; forming one swaps them back. Corps of
 //! one nation are alike, so the lowest numbers are used and nobody is asked.
 
-use super::data::BOARD;
 use super::combat::Survey;
+use super::data::BOARD;
 use super::refusal as no;
 use super::state::{ALLIED, Frame, GERMAN, State, mark};
 use super::units::{self, ASIDE, POOL, counter};
@@ -39,7 +39,12 @@ impl State {
         }
     }
 
-    fn check_break_down(&self, survey: &Survey<'_>, unit: UnitId, at: SpaceId) -> Result<Reorg, Refusal> {
+    fn check_break_down(
+        &self,
+        survey: &Survey<'_>,
+        unit: UnitId,
+        at: SpaceId,
+    ) -> Result<Reorg, Refusal> {
         if !units::breaks_down(unit) {
             return Err(no::NEVER_BREAKS_DOWN);
         }
@@ -58,7 +63,12 @@ impl State {
         Ok(())
     }
 
-    fn check_combine(&self, survey: &Survey<'_>, unit: UnitId, at: SpaceId) -> Result<Reorg, Refusal> {
+    fn check_combine(
+        &self,
+        survey: &Survey<'_>,
+        unit: UnitId,
+        at: SpaceId,
+    ) -> Result<Reorg, Refusal> {
         if !units::is_component(unit) {
             return Err(no::NOT_A_COMPONENT);
         }
@@ -201,7 +211,12 @@ impl State {
     }
 
     /// 7.0: swaps an army for its corps, which inherit its marks. Returns them.
-    pub(super) fn break_down(&mut self, army: UnitId, rule: &'static str, events: &mut dyn Events) -> UnitSet {
+    pub(super) fn break_down(
+        &mut self,
+        army: UnitId,
+        rule: &'static str,
+        events: &mut dyn Events,
+    ) -> UnitSet {
         let mut parts = UnitSet::EMPTY;
         let Some(at) = self.units.space(army) else { return parts };
         let marks = self.units.marks(army);

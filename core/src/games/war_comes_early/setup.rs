@@ -26,12 +26,13 @@ impl State {
             replaced: false,
             outcome: None,
         };
-        let starts = SCENARIOS.get(usize::from(scenario)).map_or(&[][..], |scenario| scenario.starts);
+        let starts =
+            SCENARIOS.get(usize::from(scenario)).map_or(&[][..], |scenario| scenario.starts);
         for (n, start) in starts.iter().enumerate().take(UNITS) {
             let to = match start {
                 Start::At(space) => Where::Space(*space),
                 Start::Pool => Where::Box(POOL),
-                _ => Where::Out,
+                _ => continue,
             };
             state.units.put(UnitId::new(n as u16), to);
         }

@@ -6,8 +6,8 @@
 use super::data::BOARD;
 use super::refusal as no;
 use super::state::{State, enemy};
-use super::units::{self, counter};
 use super::terrain;
+use super::units::{self, counter};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::UnitId;
 use crate::game::Refusal;
@@ -106,7 +106,11 @@ impl State {
             return Err(no::WATER);
         }
         if !terrain::in_area(seat, to) {
-            return Err(if units::counter(unit).nation == units::PO { no::POLES_STAY } else { no::OUTSIDE_AREA });
+            return Err(if units::counter(unit).nation == units::PO {
+                no::POLES_STAY
+            } else {
+                no::OUTSIDE_AREA
+            });
         }
         if self.has_unit(enemy(seat), to) {
             return Err(no::ENEMY_THERE);

@@ -9,18 +9,12 @@
 //! Not here: what lack of supply does (10.5). Moves, combat and reorganisation ask.
 
 use super::data::BOARD;
-use super::state::{ALLIED, GERMAN, State, enemy};
+use super::state::{GERMAN, State, enemy};
 use super::{terrain, units};
 use crate::board::{PlaceKind, SpaceId, SpaceSet};
 use crate::forces::UnitId;
 use crate::game::Seat;
 use crate::supply::{Over, flood};
-
-/// Where lines of a seat reach, for units that heed enemy zones and for those that do not.
-pub struct Lines {
-    heeding: SpaceSet,
-    heedless: Option<SpaceSet>,
-}
 
 impl State {
     /// 10.1: is this hex home to the unit? Danzig is German once German-held.
@@ -50,8 +44,9 @@ impl State {
             .collect()
     }
 
-    /// 10.2: every hex a supply line of this seat can reach.
-    fn line_field(&self, seat: Seat, heeding: bool) -> SpaceSet {
+    /// 10.2: every hex a supply line of this seat can reach; lines to units that heed enemy zones
+    /// or to those that do not.
+    pub(super) fn line_field(&self, seat: Seat, heeding: bool) -> SpaceSet {
         let foe = enemy(seat);
         // 10.2: not into enemy units or enemy-held cities, nor out of the countries in play.
         let mut enter = SpaceSet::from_words(terrain::area(GERMAN));
@@ -71,23 +66,6 @@ impl State {
         flood(&BOARD, &self.sources(seat), &enter, &pass, Over::Open, None)
     }
 
-    /// The supply lines of a seat, for several questions about one position.
-    pub(super) fn lines(&self, seat: Seat) -> Lines {
-        let mech = self
-            .units
-            .on_map()
-            .any(|(unit, _)| self.seat(unit) == seat && units::ignores_zones(unit));
-        Lines {
-            heeding: self.line_field(seat, true),
-            heedless: mech.then(|| self.line_field(seat, false)),
-        }
-    }
-
-    /// Is a unit in supply where it stands, given its seat's lines?
-    pub(super) fn supplied_by(&self, lines: &Lines, unit: UnitId, at: SpaceId) -> bool {
-        self.at_home(self.seat(unit), at) || lines.reach(unit, at)
-    }
-
     /// Is a unit on the map in supply where it stands?
     pub(super) fn supplied(&self, unit: UnitId) -> bool {
         let Some(at) = self.units.space(unit) else { return false };
@@ -95,17 +73,6 @@ impl State {
         if self.at_home(seat, at) {
             return true;
         }
-        // 13.1: never abroad in 1939, but a sandbox may put anything anywhere.
-        debug_assert!(seat == GERMAN || seat == ALLIED);
         self.line_field(seat, !units::ignores_zones(unit)).contains(at)
-    }
-}
-
-impl Lines {
-    fn reach(&self, unit: UnitId, at: SpaceId) -> bool {
-        match &self.heedless {
-            Some(field) if units::ignores_zones(unit) => field.contains(at),
-            _ => self.heeding.contains(at),
-        }
     }
 }

@@ -49,7 +49,7 @@ pub fn bars_mech(space: SpaceId) -> bool {
 }
 
 /// 11.3, 11.4: what a step costs in half points, or `None` if it cannot be taken at all.
-#[inline]
+#[inline(always)]
 pub fn price(from: SpaceId, link: Link, mech: bool) -> Option<u8> {
     if link.sides.any(Sides::CLOSED) {
         return None;
@@ -62,15 +62,15 @@ pub fn price(from: SpaceId, link: Link, mech: bool) -> Option<u8> {
     if base == 0 {
         return None;
     }
-    // 11.4: bridges: no price for the river into or out of a city.
-    let mut extra = 0;
-    if link.sides.any(Sides::RIVER) && !is_city(from) && !is_city(link.to) {
-        extra = RIVER_HALVES;
+    if !link.sides.any(Sides::RIVER.with(Sides::STRAIT)) {
+        return Some(base);
     }
     if link.sides.any(Sides::STRAIT) {
-        extra = STRAIT_HALVES;
+        return Some(base + STRAIT_HALVES);
     }
-    Some(base + extra)
+    // 11.4: no price for the river into or out of a city.
+    let bridge = is_city(from) || is_city(link.to);
+    Some(if bridge { base } else { base + RIVER_HALVES })
 }
 
 /// Columns the terrain of a hex shifts an attack to the left (12.2).

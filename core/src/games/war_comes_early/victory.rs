@@ -28,7 +28,8 @@ impl State {
         }
         // The Coastal Defense Command must be gone and Danzig German.
         let coast = super::data::ROSTER.find("PO.CDC");
-        let coast_gone = coast.is_some_and(|unit| self.units.whereabouts(unit) == Where::Eliminated);
+        let coast_gone =
+            coast.is_some_and(|unit| self.units.whereabouts(unit) == Where::Eliminated);
         if coast_gone && self.holds(GERMAN, DANZIG) {
             points += 1;
         }
