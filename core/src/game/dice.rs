@@ -7,6 +7,7 @@ use rand_pcg::Pcg32;
 /// The generator of a game, and dice loaded by a sandbox, which come first.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Dice {
+    #[serde(with = "saved")]
     generator: Pcg32,
     loaded: heapless::Vec<u8, LOADED_DICE_MAX, u8>,
 }
@@ -43,5 +44,20 @@ impl Dice {
                 return drawn % n;
             }
         }
+    }
+}
+
+/// The generator as two numbers. Its crate could do this, but brings the standard library along.
+mod saved {
+    use rand_pcg::Pcg32;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(generator: &Pcg32, serializer: S) -> Result<S::Ok, S::Error> {
+        (generator.state(), generator.stream()).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Pcg32, D::Error> {
+        let (state, stream) = Deserialize::deserialize(deserializer)?;
+        Ok(Pcg32::from_state(state, stream))
     }
 }

@@ -24,8 +24,8 @@ impl AnyGame {
         let info = info.ok_or(Refusal::new("", "there is no such game"))?;
         let number = info.scenarios.iter().position(|s| s.code == scenario);
         let number = number.ok_or(Refusal::new("", "the game has no such scenario"))? as u8;
-        match info.code {
-            _ if core::ptr::eq(*info, &raw const war_comes_early::INFO) => {
+        match *info {
+            info if info.code == war_comes_early::INFO.code => {
                 Ok(AnyGame::WarComesEarly(war_comes_early::State::new(number, seed)))
             }
             _ => Err(Refusal::new("", "there is no such game")),

@@ -173,8 +173,8 @@ impl Scratch {
                     }
                     let packed = board.sides.get(at.index()).copied().unwrap_or(0);
                     let walk = &walks[packed as usize >> 30];
-                    for dir in 0..6 {
-                        let to = SpaceId::new(at.raw().wrapping_add_signed(walk[dir]));
+                    for (dir, step) in walk.iter().enumerate() {
+                        let to = SpaceId::new(at.raw().wrapping_add_signed(*step));
                         // Most neighbours are barred or settled: look at that first.
                         if self.could_be_cheaper(to, level) {
                             let class = packed >> (5 * dir) & 31;

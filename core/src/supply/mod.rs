@@ -127,7 +127,7 @@ fn flood_sheet(
     while dirty != 0 {
         let c = dirty.trailing_zeros() as usize & (COLUMNS_MAX - 1);
         dirty &= dirty - 1;
-        let low = low_first == (c % 2 == 0);
+        let low = low_first == c.is_multiple_of(2);
         let before = wet[c];
         let mut now = before;
         if c > 0 {
@@ -158,8 +158,8 @@ fn flood_sheet(
             dirty |= if cols < 64 { beside & ((1 << cols) - 1) } else { beside };
         }
     }
-    for c in 0..cols {
-        reached.insert_window(first + c * rows, wet[c]);
+    for (c, column) in wet.iter().enumerate().take(cols) {
+        reached.insert_window(first + c * rows, *column);
     }
 }
 

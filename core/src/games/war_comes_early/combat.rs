@@ -6,7 +6,7 @@ use super::state::{GERMAN, State, enemy, mark};
 use super::{terrain, units};
 use crate::board::{DirSet, Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Line, Rounding, Strength};
-use crate::forces::{UnitId, UnitSet};
+use crate::forces::{Face, UnitId, UnitSet};
 use crate::game::{Chance, Forecast, Refusal, Seat};
 use core::cell::OnceCell;
 
@@ -204,7 +204,7 @@ impl State {
             let in_supply = self.attacker_supplied(unit, target);
             // 12.2: mech into a city is halved; 10.5: so are units out of supply.
             let halvings = u8::from(city && units::is_mech(unit)) + u8::from(!in_supply);
-            let factor = units::counter(unit).front().attack;
+            let factor = self.fighting(unit, in_supply).attack;
             attack.add(factor, halvings);
             if in_supply {
                 supplied.add(factor, halvings);
@@ -212,7 +212,7 @@ impl State {
         }
         let mut defence = Strength::default();
         for unit in defenders.iter() {
-            defence.add(units::counter(unit).front().defence, 0);
+            defence.add(self.fighting(unit, self.supplied(unit)).defence, 0);
         }
         let (attack, supplied) = (attack.total(Rounding::Up), supplied.total(Rounding::Up));
         let defence = defence.total(Rounding::Up);
@@ -224,6 +224,19 @@ impl State {
         let sum = shifts.iter().map(|(_, shift)| i16::from(*shift)).sum();
         let column = COMBAT_TABLE.shifted(unshifted, sum);
         Odds { attack, defence, line, unshifted, column, shifts }
+    }
+
+    /// The factors a unit fights with. 10.5: an army out of supply will have broken down into its
+    /// corps before the die, so before the battle it is counted as them.
+    fn fighting(&self, unit: UnitId, in_supply: bool) -> Face {
+        let face = units::counter(unit).front();
+        match self.next_part(unit) {
+            Some(part) if !in_supply && units::breaks_down(unit) => {
+                let (part, parts) = (units::counter(part).front(), units::parts_of(unit) as u8);
+                Face { attack: part.attack * parts, defence: part.defence * parts, ..face }
+            }
+            _ => face,
+        }
     }
 
     /// 12.2: every column shift of an attack; right is positive.

@@ -21,18 +21,18 @@ refusals! {
 
     // Reorganisation
     NO_SUPPLY_TO_REORGANISE = "7.0", "must be in supply";
-    ALREADY_REORGANISED = "7.0", "has reorganised this phase";
-    NEVER_BREAKS_DOWN = "13.4", "this army never breaks down";
+    ALREADY_REORGANISED = "7.0", "has reorganised already";
+    NEVER_BREAKS_DOWN = "13.4", "never breaks down";
     NOT_A_COMPONENT = "7.1", "cannot be part of an army";
     NOT_THAT_HEX = "7.0", "must be in the same hex";
     NO_ARMY_COUNTER = "7.1", "no army counter is free";
     ARMY_HERE_ALREADY = "8.0", "an army is here already";
     NEVER_REPLACED = "3.5", "is never replaced";
-    POLES_NOT_REPLACED = "13.4", "Polish units do not return";
+    POLES_NOT_REPLACED = "13.4", "Poles do not return";
     REPLACED_THIS_TURN = "3.5", "one replacement a turn";
-    NOT_LOST = "3.5", "only lost corps are replaced";
+    NOT_LOST = "3.5", "is not lost";
     NO_CITY_TO_REPLACE = "3.5", "no own city has room";
-    REPLACE_IN_CITY = "3.5", "only in an own city in Germany";
+    REPLACE_IN_CITY = "3.5", "only in own German cities";
 
     // Movement
     STATIC = "2.3.2", "static units do not move";
@@ -40,7 +40,7 @@ refusals! {
     OTHER_STACK = "11.2", "began in another hex";
     IN_GROUP = "11.2", "is moving already";
     ALREADY_THERE = "11.0", "is there already";
-    WATER = "11.4", "no unit enters sea or lake";
+    WATER = "11.4", "no unit enters water";
     CLOSED_SIDE = "11.4", "the hexside is closed";
     OUTSIDE_AREA = "13.1", "outside the area of play";
     POLES_STAY = "13.1", "Poles stay in Poland";
@@ -48,10 +48,10 @@ refusals! {
     HEX_FULL = "8.0", "the hex is full";
     ONE_ARMY = "8.0", "one army a hex";
     ZONE_TO_ZONE = "9.1", "not from zone to zone";
-    MECH_TERRAIN = "11.4", "mech enters here only by rail";
-    COLUMN_LATE = "11.6", "column only as a move begins";
+    MECH_TERRAIN = "11.4", "mech only by rail here";
+    COLUMN_LATE = "11.6", "column only at the start";
     COLUMN_SUPPLY = "11.6", "column needs supply";
-    COLUMN_ENEMY = "11.6", "no column next to the enemy";
+    COLUMN_ENEMY = "11.6", "no column beside enemies";
     COLUMN_ZONE = "11.6", "no zones in column";
     TOO_FAR = "11.0", "too far or no way there";
 
@@ -60,11 +60,11 @@ refusals! {
     NOT_ADJACENT = "12.0", "not next to the target";
     HAS_ATTACKED = "12.0", "has attacked this phase";
     WAS_ATTACKED = "12.0", "was attacked this phase";
-    MECH_ATTACK = "11.4", "mech cannot attack into this";
+    MECH_ATTACK = "11.4", "no mech attack into this";
     IN_ATTACK = "12.0", "is in the attack already";
     NO_ATTACKER = "12.0", "no unit can attack there";
     NOBODY_ATTACKS = "12.0", "pick an attacker first";
-    FLANK_NOT_EMPTY = "12.6", "a flank attack needs an empty hex";
+    FLANK_NOT_EMPTY = "12.6", "the hex is not empty";
     FLANK_NO_ZONE = "12.6", "not in an enemy zone";
     FLANK_NO_ENEMY = "12.6", "no enemy next to the unit";
     FLANK_GERMAN = "12.6", "only Germans, not SAB";
@@ -72,13 +72,13 @@ refusals! {
     FLANK_TWICE = "12.7", "no second flank attack";
     MOMENTUM_ONLY = "12.7", "only units that advanced";
     NOT_INVOLVED = "12.3", "is not in this battle";
-    STATIC_STAYS = "12.5", "static units do not advance";
+    STATIC_STAYS = "12.5", "static units stay";
     NOT_ATTACKER = "12.5", "only attackers advance";
 
     // Dispersal
-    NOT_IN_THAT_HEX = "7.0", "is not in the overfull hex";
+    NOT_IN_THAT_HEX = "7.0", "is not in that hex";
     DISPERSE_ADJACENT = "7.0", "only to an adjacent hex";
-    DISPERSE_ZONE = "7.0", "a hex free of zones comes first";
+    DISPERSE_ZONE = "7.0", "zone-free hexes first";
     NO_ROOM_FOR_IT = "7.0", "has nowhere to go";
 }
 
@@ -90,4 +90,28 @@ pub const fn too_dear(needs_halves: u8, has_halves: u8) -> Refusal {
 /// 7.1: not enough corps for an army here.
 pub const fn too_few(needs: usize, has: usize) -> Refusal {
     Refusal::with("7.1", "an army needs {} corps, here {}", needs as i16, has as i16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ALL;
+
+    #[test]
+    fn every_reason_fits_one_line_of_the_smallest_display() {
+        // 128 pixels of a font five wide.
+        for (name, refusal) in ALL {
+            assert!(refusal.text.len() <= 25, "{name}: {}", refusal.text);
+        }
+    }
+
+    #[test]
+    fn every_reason_cites_a_rule_of_the_index() {
+        for (name, refusal) in ALL {
+            let cited = super::super::data::RULES.iter().any(|rule| {
+                let number = rule.id.trim_start_matches("WCE-");
+                number.trim_end_matches(|c: char| c.is_ascii_lowercase()) == refusal.rule
+            });
+            assert!(cited, "{name} cites {}, which the index lacks", refusal.rule);
+        }
+    }
 }

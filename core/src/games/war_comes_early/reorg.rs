@@ -233,7 +233,7 @@ impl State {
     }
 
     /// The next corps of the pool for an army of this nation.
-    fn next_part(&self, army: UnitId) -> Option<UnitId> {
+    pub(super) fn next_part(&self, army: UnitId) -> Option<UnitId> {
         let nation = counter(army).nation;
         self.units.at(Where::Box(POOL)).filter(|part| counter(*part).nation == nation).min()
     }

@@ -9,6 +9,7 @@ use super::state::{State, enemy};
 use super::terrain;
 use super::units::{self, counter};
 use crate::board::{SpaceId, SpaceSet};
+use crate::combat::best_steps;
 use crate::forces::UnitId;
 use crate::game::Refusal;
 
@@ -73,18 +74,10 @@ impl State {
     /// 7.0: where a unit of an overfull hex may be put. Hexes free of enemy zones come first.
     pub(super) fn dispersal(&self, unit: UnitId) -> SpaceSet {
         let Some(from) = self.units.space(unit) else { return SpaceSet::EMPTY };
-        let mut all: SpaceSet = BOARD
-            .links(from)
-            .map(|link| link.to)
-            .filter(|to| self.may_disperse(unit, *to).is_ok())
-            .collect();
         let zones = self.zones_of(enemy(self.seat(unit)));
-        let mut free = all;
-        free.subtract(&zones);
-        if !free.is_empty() {
-            all = free;
-        }
-        all
+        best_steps(&BOARD, from, |link| {
+            self.may_disperse(unit, link.to).ok().map(|()| u8::from(zones.contains(link.to)))
+        })
     }
 
     /// 7.0: could this unit be put there at all, zones aside?

@@ -129,5 +129,6 @@ pub fn is_replaceable(unit: UnitId) -> bool {
 
 /// 12.6, 12.7, 13.4: in 1939 every German unit but SAB may make flank and momentum attacks.
 pub fn has_momentum(unit: UnitId) -> bool {
-    counter(unit).nation == GE && !(is_army(unit) && !breaks_down(unit)) && !is_static(unit)
+    let sab = is_army(unit) && !breaks_down(unit);
+    counter(unit).nation == GE && !sab && !is_static(unit)
 }

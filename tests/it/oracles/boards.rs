@@ -1,0 +1,322 @@
+//! Boards drawn at random, in two forms: plain lists for the oracle and the core's packed form.
+//!
+//! The lists come from `hexx` and from nothing in the core. Packing follows the documents of
+//! `board`: five bits a side, number 0 the edge, planes for three directions. Boards are leaked,
+//! since the core wants them `static`; they are small and a test run is short.
+
+use super::random::Random;
+use hexmarch_core::board::{
+    Board, CountryKind, DOWN_BIT, Link, Parity, SECOND_SHEET_BIT, Sheet, SidePlanes, Sides,
+    SpaceId, SpaceSet, TerrainKind,
+};
+use hexmarch_core::budget::SPACES_MAX;
+use hexx::{EdgeDirection, Hex, HexOrientation, OffsetHexMode};
+use std::collections::HashMap;
+
+/// The six ways out of a hex in the core's order, as `hexx` names them.
+pub const WAYS: [EdgeDirection; 6] = [
+    EdgeDirection::FLAT_TOP,
+    EdgeDirection::FLAT_TOP_RIGHT,
+    EdgeDirection::FLAT_BOTTOM_RIGHT,
+    EdgeDirection::FLAT_BOTTOM,
+    EdgeDirection::FLAT_BOTTOM_LEFT,
+    EdgeDirection::FLAT_TOP_LEFT,
+];
+
+/// Kinds of terrain on a random board.
+pub const TERRAINS: usize = 6;
+
+/// War Comes Early: even columns low and a row short, both numbers from 1.
+pub const WAR_COMES_EARLY: Sheet = Sheet {
+    name: "main",
+    prefix: "",
+    first_col: 1,
+    first_row: 1,
+    cols: 61,
+    rows: 34,
+    down: Parity::Even,
+    short: Some(Parity::Even),
+    first: 0,
+};
+
+/// Munich War: odd columns low and a row short, columns from 10.
+pub const MUNICH_WAR: Sheet = Sheet {
+    first_col: 10,
+    cols: 35,
+    rows: 23,
+    down: Parity::Odd,
+    short: Some(Parity::Odd),
+    ..WAR_COMES_EARLY
+};
+
+/// What If: odd columns low, rows from 00, two sheets.
+pub const WHAT_IF: [Sheet; 2] = [
+    Sheet {
+        name: "west",
+        prefix: "w",
+        first_row: 0,
+        cols: 33,
+        rows: 27,
+        down: Parity::Odd,
+        short: Some(Parity::Odd),
+        ..WAR_COMES_EARLY
+    },
+    Sheet {
+        name: "east",
+        prefix: "e",
+        first_row: 0,
+        cols: 45,
+        rows: 34,
+        down: Parity::Odd,
+        short: None,
+        first: 33 * 27,
+        ..WAR_COMES_EARLY
+    },
+];
+
+/// Europa: both numbers from 0, odd columns low.
+pub const EUROPA: Sheet = Sheet {
+    first_col: 0,
+    first_row: 0,
+    cols: 53,
+    rows: 44,
+    down: Parity::Odd,
+    short: None,
+    ..WAR_COMES_EARLY
+};
+
+/// The printed numbering schemes.
+pub fn schemes() -> Vec<(&'static str, Vec<Sheet>)> {
+    vec![
+        ("War Comes Early", vec![WAR_COMES_EARLY]),
+        ("Munich War", vec![MUNICH_WAR]),
+        ("What If", WHAT_IF.into()),
+        ("Europa", vec![EUROPA]),
+    ]
+}
+
+/// The printed column and row of every hex of a sheet, by the sheet's description alone.
+pub fn printed(sheet: &Sheet) -> impl Iterator<Item = (u8, u8)> + '_ {
+    (sheet.first_col..sheet.first_col + sheet.cols).flat_map(move |col| {
+        let odd = col % 2 == 1;
+        let lacks = match sheet.short {
+            None => 0,
+            Some(Parity::Odd) => u8::from(odd),
+            Some(Parity::Even) => u8::from(!odd),
+        };
+        (sheet.first_row..sheet.first_row + sheet.rows - lacks).map(move |row| (col, row))
+    })
+}
+
+/// Where `hexx` has the hex with this printed number.
+pub fn hexx_of(sheet: &Sheet, col: u8, row: u8) -> Hex {
+    let mode = match sheet.down {
+        Parity::Even => OffsetHexMode::Even,
+        Parity::Odd => OffsetHexMode::Odd,
+    };
+    Hex::from_offset_coordinates([col.into(), row.into()], mode, HexOrientation::Flat)
+}
+
+/// The number of the space with this printed number: column by column, `rows` to each.
+pub fn number_of(sheet: &Sheet, col: u8, row: u8) -> usize {
+    let (col, row) = (usize::from(col - sheet.first_col), usize::from(row - sheet.first_row));
+    usize::from(sheet.first) + col * usize::from(sheet.rows) + row
+}
+
+/// A board as plain lists and as the core has it.
+pub struct Drawn {
+    /// The core's form.
+    pub board: &'static Board,
+    /// Ways out of each space and what lies on them, hex neighbours clockwise from up first.
+    pub ways: Vec<Vec<(usize, Sides)>>,
+    /// Terrain by space.
+    pub terrain: Vec<u8>,
+}
+
+impl Drawn {
+    /// How many spaces, gaps included.
+    pub fn len(&self) -> usize {
+        self.ways.len()
+    }
+
+    /// A random set of spaces; now and then one beyond the board is in it.
+    pub fn set(&self, random: &mut Random, chance: usize) -> SpaceSet {
+        let mut set: SpaceSet = random.some(self.len(), chance).into_iter().map(space).collect();
+        if random.percent(20) {
+            set.insert(space(random.below(2 * SPACES_MAX)));
+        }
+        set
+    }
+}
+
+/// The space with this number.
+pub fn space(number: usize) -> SpaceId {
+    SpaceId::new(number as u16)
+}
+
+/// What may lie on a random side: rivers, rails, closed sides of every kind, and both at once.
+const PALETTE: [(Sides, usize); 12] = [
+    (Sides::NONE, 40),
+    (Sides::RIVER, 15),
+    (Sides::RAIL, 12),
+    (Sides(Sides::RAIL.0 | Sides::RIVER.0), 5),
+    (Sides::BORDER, 4),
+    (Sides::MAJOR_RIVER, 4),
+    (Sides::STRAIT, 3),
+    (Sides::SEA, 4),
+    (Sides::LAKE, 4),
+    (Sides::BLOCKED, 5),
+    (Sides(Sides::BLOCKED.0 | Sides::RAIL.0), 2),
+    (Sides(Sides::ROAD.0 | Sides::BORDER.0), 2),
+];
+
+fn side(random: &mut Random) -> Sides {
+    let mut at = random.below(100);
+    for (sides, weight) in PALETTE {
+        if at < weight {
+            return sides;
+        }
+        at -= weight;
+    }
+    Sides::NONE
+}
+
+/// Draws a board of these sheets, then so many areas, and joins areas and hexes by extra links.
+pub fn draw(random: &mut Random, sheets: Vec<Sheet>, areas: usize, links: usize) -> Drawn {
+    let hexes: usize = sheets.iter().map(|sheet| sheet.cols as usize * sheet.rows as usize).sum();
+    let len = hexes + areas;
+    assert!(len <= SPACES_MAX, "{len} spaces");
+    let terrain = (0..len).map(|_| random.below(TERRAINS) as u8).collect();
+    let mut ways = vec![Vec::new(); len];
+    let sets: Vec<Sides> = [Sides::EDGE].into_iter().chain(PALETTE.map(|(set, _)| set)).collect();
+    let mut packed = vec![0u32; hexes];
+    let words = len.div_ceil(64);
+    let mut open = [vec![0u64; words], vec![0; words], vec![0; words]];
+    let mut rail = open.clone();
+
+    for (number, sheet) in sheets.iter().enumerate() {
+        let spaces: HashMap<Hex, usize> = printed(sheet)
+            .map(|(col, row)| (hexx_of(sheet, col, row), number_of(sheet, col, row)))
+            .collect();
+        let mut between = HashMap::new();
+        for (col, row) in printed(sheet) {
+            let (hex, from) = (hexx_of(sheet, col, row), number_of(sheet, col, row));
+            let low = sheet.down == if col % 2 == 0 { Parity::Even } else { Parity::Odd };
+            packed[from] = if low { DOWN_BIT } else { 0 };
+            packed[from] |= if number == 1 { SECOND_SHEET_BIT } else { 0 };
+            for (dir, way) in WAYS.into_iter().enumerate() {
+                let Some(to) = spaces.get(&hex.neighbor(way)).copied() else { continue };
+                let pair = (from.min(to), from.max(to));
+                let sides = *between.entry(pair).or_insert_with(|| side(random));
+                ways[from].push((to, sides));
+                let class = 1 + PALETTE.iter().position(|(set, _)| *set == sides).unwrap();
+                packed[from] |= (class as u32) << (5 * dir);
+                if dir < 3 {
+                    let bit = 1 << (from % 64);
+                    open[dir][from / 64] |= if sides.any(Sides::CLOSED) { 0 } else { bit };
+                    rail[dir][from / 64] |= if sides.any(Sides::RAIL) { bit } else { 0 };
+                }
+            }
+        }
+    }
+
+    // Links lead both ways. Two spaces may be joined twice, by road and by sea.
+    let mut joined = vec![Vec::new(); len];
+    for _ in 0..if links == 0 { 0 } else { links + areas } {
+        let (a, b) = (random.below(len), random.below(len));
+        let first_row = usize::from(areas > 0) * hexes.min(a);
+        let (a, sides) = (if a < hexes && random.percent(30) { first_row } else { a }, side(random));
+        if a != b {
+            joined[a].push((b, sides));
+            joined[b].push((a, sides));
+        }
+    }
+    let mut starts = vec![0u16];
+    let mut flat = Vec::new();
+    for (list, ways) in joined.iter().zip(&mut ways) {
+        flat.extend(list.iter().map(|(to, sides)| Link { to: space(*to), sides: *sides }));
+        ways.extend(list);
+        starts.push(flat.len() as u16);
+    }
+    let has_links = areas > 0 || links > 0;
+    let planes = |planes: [Vec<u64>; 3]| SidePlanes { dirs: planes.map(|plane| &*plane.leak()) };
+    let board = Board {
+        name: "drawn at random",
+        sheets: sheets.leak(),
+        len: len as u16,
+        terrains: &[TerrainKind { letter: '.', name: "clear", closed: false }],
+        countries: &[CountryKind { code: "-", name: "none" }],
+        terrain: Vec::leak(Vec::clone(&terrain)),
+        country: vec![0; len].leak(),
+        sides: packed.leak(),
+        side_sets: sets.leak(),
+        open: planes(open),
+        rail: planes(rail),
+        link_starts: if has_links { starts.leak() } else { &[] },
+        links: flat.leak(),
+        land: vec![u64::MAX; words].leak(),
+        places: &[],
+        marks: &[],
+    };
+    Drawn { board: Box::leak(Box::new(board)), ways, terrain }
+}
+
+/// A sheet of a random numbering scheme with at most so many spaces.
+pub fn sheet(random: &mut Random, first: usize, spaces_max: usize) -> Sheet {
+    let parity = [Parity::Even, Parity::Odd];
+    let cols = random.between(1, 64.min(spaces_max));
+    let rows = random.between(1, 64.min(spaces_max / cols));
+    Sheet {
+        name: "random",
+        prefix: "",
+        first_col: random.pick(&[0, 1, 10, 35]),
+        first_row: random.pick(&[0, 1, 7]),
+        cols: cols as u8,
+        rows: rows as u8,
+        down: random.pick(&parity),
+        short: random.pick(&[None, Some(Parity::Even), Some(Parity::Odd)]),
+        first: first as u16,
+    }
+}
+
+/// What a board is made of.
+#[derive(Clone, Copy, Debug)]
+pub enum Make {
+    /// One sheet.
+    Sheet,
+    /// Two sheets with nothing between them.
+    TwoSheets,
+    /// Areas only.
+    Areas,
+    /// Two sheets and some areas, all joined by links.
+    Everything,
+}
+
+impl Make {
+    /// All makes.
+    pub const ALL: [Make; 4] = [Make::Sheet, Make::TwoSheets, Make::Areas, Make::Everything];
+
+    /// A random board of this make with up to a few hundred spaces.
+    pub fn draw(self, random: &mut Random) -> Drawn {
+        let size = random.pick(&[12, 60, 240, 700]);
+        let mut sheets = match self {
+            Make::Areas => Vec::new(),
+            _ => vec![sheet(random, 0, size)],
+        };
+        if matches!(self, Make::TwoSheets | Make::Everything) {
+            let first = sheets[0].len();
+            sheets.push(sheet(random, first, size));
+        }
+        let areas = match self {
+            Make::Areas => random.between(2, 160),
+            Make::Everything => random.between(0, 30),
+            _ => 0,
+        };
+        let links = match self {
+            Make::Areas => areas * random.between(1, 3),
+            Make::Everything => random.between(1, 20),
+            _ => 0,
+        };
+        draw(random, sheets, areas, links)
+    }
+}
