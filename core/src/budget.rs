@@ -15,6 +15,9 @@ pub const CHOICES_MAX: usize = 40;
 /// Nested questions: What If? goes move, assault, retreat, displacement, overstack; two to spare.
 pub const FRAMES_MAX: usize = 8;
 
+/// Actions that can be taken back one after another; a long phase of moves without a die.
+pub const UNDO_MAX: usize = 200;
+
 /// Loaded dice a sandbox may queue; a battle with every kind of roll uses fewer.
 pub const LOADED_DICE_MAX: usize = 16;
 

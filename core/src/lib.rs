@@ -18,4 +18,5 @@ pub mod forces;
 pub mod game;
 pub mod games;
 pub mod march;
+pub mod session;
 pub mod supply;

@@ -406,8 +406,11 @@ fn the_document_shows_what_happens() {
         std::fs::write(&path, &fresh).expect("docs/protocol.md can be written");
         return;
     }
+    // What a hash is does not matter to a reader, and it changes with every change to the state.
+    let plain =
+        |line: &str| if line.starts_with("hash ") { "hash".into() } else { line.to_string() };
     for (n, (is, should)) in text.lines().zip(fresh.lines()).enumerate() {
-        assert_eq!(is, should, "docs/protocol.md:{}", n + 1);
+        assert_eq!(plain(is), plain(should), "docs/protocol.md:{}", n + 1);
     }
     assert_eq!(text.lines().count(), fresh.lines().count(), "docs/protocol.md");
 }

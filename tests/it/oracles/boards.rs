@@ -222,10 +222,9 @@ pub fn draw(random: &mut Random, sheets: Vec<Sheet>, areas: usize, links: usize)
 
     // Links lead both ways. Two spaces may be joined twice, by road and by sea.
     let mut joined = vec![Vec::new(); len];
-    for _ in 0..if links == 0 { 0 } else { links + areas } {
-        let (a, b) = (random.below(len), random.below(len));
-        let first_row = usize::from(areas > 0) * hexes.min(a);
-        let (a, sides) = (if a < hexes && random.percent(30) { first_row } else { a }, side(random));
+    for _ in 0..links {
+        let a = if random.percent(60) { hexes + random.below(areas) } else { random.below(len) };
+        let (a, b, sides) = (a.min(len - 1), random.below(len), side(random));
         if a != b {
             joined[a].push((b, sides));
             joined[b].push((a, sides));

@@ -1,0 +1,5 @@
+//! Timings of the kit.
+
+fn main() {
+    divan::main();
+}

@@ -1,0 +1,131 @@
+//! Supply floods against `pathfinding`: breadth first for any length, Dijkstra with unit steps
+//! where the length is limited.
+
+use super::boards::{Drawn, Make, draw, schemes, sheet, space};
+use super::random::Random;
+use hexmarch_core::board::{Sheet, Sides, SpaceSet};
+use hexmarch_core::supply::{Over, flood, joined, spread};
+use pathfinding::prelude::{bfs_reach, dijkstra_all};
+
+/// Where a flood may go.
+#[derive(Clone, Debug)]
+struct Terms {
+    sources: SpaceSet,
+    enter: SpaceSet,
+    pass: SpaceSet,
+    over: Over,
+}
+
+impl Terms {
+    fn draw(random: &mut Random, drawn: &Drawn) -> Terms {
+        let [few, most, some] =
+            [&[0, 1, 1, 5, 30][..], &[40, 70, 90, 100], &[0, 50, 85, 100]].map(|c| random.pick(c));
+        let mut sources = drawn.set(random, few);
+        sources.insert(space(random.below(drawn.len())));
+        Terms {
+            sources,
+            enter: drawn.set(random, most),
+            pass: drawn.set(random, some),
+            over: random.pick(&[Over::Open, Over::Rail]),
+        }
+    }
+
+    /// Spaces a line can go on to; `None` stands before all sources.
+    fn next(&self, drawn: &Drawn, at: Option<usize>) -> Vec<Option<usize>> {
+        let Some(at) = at else {
+            return self.sources.iter().map(|space| Some(space.index())).collect();
+        };
+        if !self.sources.contains(space(at)) && !self.pass.contains(space(at)) {
+            return Vec::new();
+        }
+        let ways = drawn.ways.get(at).map_or(&[][..], |ways| ways);
+        let allowed = |sides: Sides| match self.over {
+            Over::Open => !sides.any(Sides::CLOSED),
+            Over::Rail => sides.any(Sides::RAIL),
+        };
+        let ways = ways.iter().filter(|(_, sides)| allowed(*sides));
+        ways.filter(|(to, _)| self.enter.contains(space(*to))).map(|(to, _)| Some(*to)).collect()
+    }
+
+    fn any_length(&self, drawn: &Drawn) -> SpaceSet {
+        bfs_reach(None, |at| self.next(drawn, *at)).flatten().map(space).collect()
+    }
+
+    fn within(&self, drawn: &Drawn, limit: u16) -> SpaceSet {
+        let next = |at: &Option<usize>| {
+            let price = u32::from(at.is_some());
+            self.next(drawn, *at).into_iter().map(move |to| (to, price))
+        };
+        let found = dijkstra_all(&None, next).into_iter();
+        let near = found.filter(|(_, (_, steps))| *steps <= u32::from(limit));
+        near.filter_map(|(at, _)| at).map(space).collect()
+    }
+}
+
+fn check_board(seed: u64, drawn: &Drawn, floods: usize) {
+    let mut random = Random::new(!seed);
+    for n in 0..floods {
+        let terms = Terms::draw(&mut random, drawn);
+        let Terms { sources, enter, pass, over } = &terms;
+        let what = || format!("seed {seed}, flood {n}, {over:?}");
+        let board = drawn.board;
+        let whole = flood(board, sources, enter, pass, *over, None);
+        assert_eq!(whole, terms.any_length(drawn), "{}", what());
+        let limit = random.pick(&[0, 1, 2, 4, 9, 30, 3000]);
+        let near = flood(board, sources, enter, pass, *over, Some(limit));
+        assert_eq!(near, terms.within(drawn, limit), "{}, limit {limit}", what());
+        let one = space(random.below(drawn.len()));
+        assert_eq!(joined(board, one, sources, enter, pass, *over), whole.contains(one));
+        let mut beside = SpaceSet::EMPTY;
+        spread(board, sources, *over, &mut beside);
+        let all: SpaceSet = (0..drawn.len()).map(space).collect();
+        let free = Terms { enter: all, ..terms.clone() };
+        let next = sources.iter().flat_map(|at| free.next(drawn, Some(at.index()))).flatten();
+        assert_eq!(beside, next.map(space).collect(), "{}", what());
+    }
+}
+
+#[test]
+fn floods_of_one_sheet_agree() {
+    for seed in 0..500 {
+        check_board(seed, &Make::Sheet.draw(&mut Random::new(seed)), 6);
+    }
+}
+
+#[test]
+fn floods_of_two_sheets_agree() {
+    for seed in 0..300 {
+        check_board(seed, &Make::TwoSheets.draw(&mut Random::new(seed)), 6);
+    }
+}
+
+#[test]
+fn floods_of_areas_agree() {
+    for seed in 0..500 {
+        check_board(seed, &Make::Areas.draw(&mut Random::new(seed)), 6);
+    }
+}
+
+#[test]
+fn floods_of_sheets_and_areas_together_agree() {
+    for seed in 0..500 {
+        check_board(seed, &Make::Everything.draw(&mut Random::new(seed)), 6);
+    }
+}
+
+#[test]
+fn floods_of_the_printed_sizes_agree() {
+    for (seed, (_, sheets)) in schemes().into_iter().enumerate() {
+        check_board(seed as u64, &draw(&mut Random::new(seed as u64), sheets, 0, 0), 60);
+    }
+}
+
+#[test]
+fn floods_of_the_largest_sheets_agree() {
+    for seed in 0..60 {
+        let mut random = Random::new(seed);
+        let (cols, rows) = random.pick(&[(64, 38), (38, 64), (63, 38), (64, 3), (64, 1), (2, 64)]);
+        let sheet = Sheet { cols, rows, first_col: 1, ..sheet(&mut random, 0, 1) };
+        check_board(seed, &draw(&mut random, vec![sheet], 0, 0), 12);
+    }
+}
