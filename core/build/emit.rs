@@ -44,8 +44,9 @@ pub fn board(map: &Map<'_>) -> String {
 
 /// The counters and the names of their traits.
 pub fn roster(roster: &Roster<'_>) -> String {
-    let nations = roster.nations.iter().map(|(code, name)| {
-        format!("NationKind {{ code: {}, name: {} }}", quoted(code), quoted(name))
+    let nations = roster.nations.iter().zip(&roster.colours).map(|((code, name), [paper, ink])| {
+        let (code, name) = (quoted(code), quoted(name));
+        format!("NationKind {{ code: {code}, name: {name}, paper: {paper:?}, ink: {ink:?} }}")
     });
     let counters = roster.counters.iter().map(|c| {
         let [attack, defence, movement] = c.face;

@@ -1,6 +1,7 @@
 //! `roster.txt`: the counters and where they start.
 //!
-//! A section `[CODE Name]` is a nation and each of its lines a counter. A comment `# id | name |
+//! A section `[CODE Name]` is a nation and each of its lines a counter, save one that gives its
+//! `colours`. A comment `# id | name |
 //! ...` names the columns for the lines below it; every column that is not one of the counter's own
 //! is a scenario, and says how the counter starts there. A section `[traits]` lists the game's
 //! traits, one a line; without it the four of War Comes Early serve.
@@ -15,6 +16,9 @@ const OWN: [&str; 10] =
 
 /// Traits where the file lists none.
 const TRAITS: [&str; 4] = ["component", "adhoc", "nobreak", "noreplace"];
+
+/// Colours of a nation whose section gives none.
+const PLAIN: [[u8; 3]; 2] = [[200, 200, 200], [0, 0, 0]];
 
 /// How many traits the core's bits can hold.
 const TRAITS_MAX: usize = 16;
@@ -91,6 +95,8 @@ pub struct Counter<'a> {
 pub struct Roster<'a> {
     /// Codes and names of nations.
     pub nations: Vec<(&'a str, &'a str)>,
+    /// Colours of nations: the counter and what is printed on it.
+    pub colours: Vec<[[u8; 3]; 2]>,
     /// Names of traits.
     pub traits: Vec<&'a str>,
     /// Counters.
@@ -114,12 +120,15 @@ pub fn read<'a>(source: &Source<'a>, map: &Map<'_>, faults: &mut Faults) -> Rost
             faults.add(section.at, format!("nation {} is there twice", section.kind));
         }
         roster.nations.push((section.kind, section.name));
+        roster.colours.push(PLAIN);
         for line in &section.all {
             if let Some(names) = header_of(line) {
                 roster.note_header(line.at, &names, faults);
                 header = Some(names);
             } else if line.text.is_empty() {
                 continue;
+            } else if let Some(colours) = line.text.trim().strip_prefix("colours ") {
+                roster.read_colours(line.at, colours, faults);
             } else if let Some(header) = &header {
                 roster.read_counter(line, header, map, faults);
             } else {
@@ -151,6 +160,23 @@ impl<'a> Roster<'a> {
         }
         if source.of_kind("traits").next().is_none() {
             self.traits = TRAITS.to_vec();
+        }
+    }
+
+    /// Reads the colours of the nation: paper and ink, six hexadecimal digits each.
+    fn read_colours(&mut self, at: At<'_>, text: &str, faults: &mut Faults) {
+        let colour = |word: &str| {
+            let rgb = u32::from_str_radix(word, 16).ok().filter(|_| word.len() == 6)?;
+            let [_, r, g, b] = rgb.to_be_bytes();
+            Some([r, g, b])
+        };
+        match text.split_whitespace().map(colour).collect::<Vec<_>>()[..] {
+            [Some(paper), Some(ink)] => {
+                if let Some(last) = self.colours.last_mut() {
+                    *last = [paper, ink];
+                }
+            }
+            _ => faults.add(at, format!("colours are two of six digits, not {text:?}")),
         }
     }
 

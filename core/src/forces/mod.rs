@@ -128,6 +128,10 @@ pub struct NationKind {
     pub code: &'static str,
     /// The name a player reads.
     pub name: &'static str,
+    /// Colour of its counters, red, green and blue.
+    pub paper: [u8; 3],
+    /// Colour of what is printed on them.
+    pub ink: [u8; 3],
 }
 
 /// Where a counter begins in one scenario.

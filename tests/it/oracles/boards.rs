@@ -181,15 +181,36 @@ fn side(random: &mut Random) -> Sides {
     Sides::NONE
 }
 
-/// Draws a board of these sheets, then so many areas, and joins areas and hexes by extra links.
+/// A link between two spaces, and what lies on it.
+pub type Joint = (usize, usize, Sides);
+
+/// Draws a board of these sheets, then so many areas, with so many links between any spaces.
 pub fn draw(random: &mut Random, sheets: Vec<Sheet>, areas: usize, links: usize) -> Drawn {
-    let hexes: usize = sheets.iter().map(|sheet| sheet.cols as usize * sheet.rows as usize).sum();
+    let hexes: usize = sheets.iter().map(Sheet::len).sum();
     let len = hexes + areas;
-    assert!(len <= SPACES_MAX, "{len} spaces");
     let terrain = (0..len).map(|_| random.below(TERRAINS) as u8).collect();
+    let mut joints = Vec::new();
+    for _ in 0..links {
+        let a = if random.percent(60) { hexes + random.below(areas) } else { random.below(len) };
+        let (a, b) = (a.min(len - 1), random.below(len));
+        if a != b {
+            joints.push((a, b, side(random)));
+        }
+    }
+    lay_out(sheets, terrain, &joints, &mut || side(random))
+}
+
+/// Lays out sheets and areas with these links; `side` is asked once for each hexside.
+pub fn lay_out(
+    sheets: Vec<Sheet>,
+    terrain: Vec<u8>,
+    joints: &[Joint],
+    side: &mut dyn FnMut() -> Sides,
+) -> Drawn {
+    let len = terrain.len();
+    assert!(len <= SPACES_MAX, "{len} spaces");
     let mut ways = vec![Vec::new(); len];
-    let sets: Vec<Sides> = [Sides::EDGE].into_iter().chain(PALETTE.map(|(set, _)| set)).collect();
-    let mut packed = vec![0u32; hexes];
+    let mut packed = vec![0u32; sheets.iter().map(Sheet::len).sum()];
     let words = len.div_ceil(64);
     let mut open = [vec![0u64; words], vec![0; words], vec![0; words]];
     let mut rail = open.clone();
@@ -207,7 +228,7 @@ pub fn draw(random: &mut Random, sheets: Vec<Sheet>, areas: usize, links: usize)
             for (dir, way) in WAYS.into_iter().enumerate() {
                 let Some(to) = spaces.get(&hex.neighbor(way)).copied() else { continue };
                 let pair = (from.min(to), from.max(to));
-                let sides = *between.entry(pair).or_insert_with(|| side(random));
+                let sides = *between.entry(pair).or_insert_with(&mut *side);
                 ways[from].push((to, sides));
                 let class = 1 + PALETTE.iter().position(|(set, _)| *set == sides).unwrap();
                 packed[from] |= (class as u32) << (5 * dir);
@@ -220,44 +241,51 @@ pub fn draw(random: &mut Random, sheets: Vec<Sheet>, areas: usize, links: usize)
         }
     }
 
-    // Links lead both ways. Two spaces may be joined twice, by road and by sea.
-    let mut joined = vec![Vec::new(); len];
-    for _ in 0..links {
-        let a = if random.percent(60) { hexes + random.below(areas) } else { random.below(len) };
-        let (a, b, sides) = (a.min(len - 1), random.below(len), side(random));
-        if a != b {
-            joined[a].push((b, sides));
-            joined[b].push((a, sides));
-        }
-    }
-    let mut starts = vec![0u16];
-    let mut flat = Vec::new();
-    for (list, ways) in joined.iter().zip(&mut ways) {
-        flat.extend(list.iter().map(|(to, sides)| Link { to: space(*to), sides: *sides }));
-        ways.extend(list);
-        starts.push(flat.len() as u16);
-    }
-    let has_links = areas > 0 || links > 0;
+    let (link_starts, links) = join(joints, &mut ways);
     let planes = |planes: [Vec<u64>; 3]| SidePlanes { dirs: planes.map(|plane| &*plane.leak()) };
     let board = Board {
-        name: "drawn at random",
+        name: "laid out for a test",
         sheets: sheets.leak(),
         len: len as u16,
         terrains: &[TerrainKind { letter: '.', name: "clear", closed: false }],
         countries: &[CountryKind { code: "-", name: "none" }],
-        terrain: Vec::leak(Vec::clone(&terrain)),
+        terrain: terrain.clone().leak(),
         country: vec![0; len].leak(),
         sides: packed.leak(),
-        side_sets: sets.leak(),
+        side_sets: [Sides::EDGE]
+            .into_iter()
+            .chain(PALETTE.map(|side| side.0))
+            .collect::<Vec<_>>()
+            .leak(),
         open: planes(open),
         rail: planes(rail),
-        link_starts: if has_links { starts.leak() } else { &[] },
-        links: flat.leak(),
+        link_starts,
+        links,
         land: vec![u64::MAX; words].leak(),
         places: &[],
         marks: &[],
     };
     Drawn { board: Box::leak(Box::new(board)), ways, terrain }
+}
+
+/// Adds links to the ways out, both ways, and lists them one space behind the other.
+fn join(joints: &[Joint], ways: &mut [Vec<(usize, Sides)>]) -> (&'static [u16], &'static [Link]) {
+    if joints.is_empty() {
+        return (&[], &[]);
+    }
+    let mut lists = vec![Vec::new(); ways.len()];
+    for (a, b, sides) in joints {
+        lists[*a].push((*b, *sides));
+        lists[*b].push((*a, *sides));
+    }
+    let mut starts = vec![0];
+    let mut links = Vec::new();
+    for (list, ways) in lists.iter().zip(ways) {
+        ways.extend(list);
+        links.extend(list.iter().map(|(to, sides)| Link { to: space(*to), sides: *sides }));
+        starts.push(links.len() as u16);
+    }
+    (starts.leak(), links.leak())
 }
 
 /// A sheet of a random numbering scheme with at most so many spaces.

@@ -1,6 +1,6 @@
 //! Movement fields against `pathfinding`'s Dijkstra: every price, and every path walked.
 
-use super::boards::{Drawn, Make, TERRAINS, schemes, space};
+use super::boards::{Drawn, Make, TERRAINS, draw, lay_out, schemes, space};
 use super::random::Random;
 use super::typical;
 use hexmarch_core::board::{Link, Sides, SpaceId, SpaceSet};
@@ -8,6 +8,7 @@ use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::games::war_comes_early::data::BOARD;
 use hexmarch_core::march::{PRICE_MAX, STEP_MAX, Scratch, Steps, UNREACHED};
 use pathfinding::prelude::dijkstra_all;
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 /// Where zones bar the way to the next zone.
@@ -37,7 +38,8 @@ struct Rules {
 impl Rules {
     fn draw(random: &mut Random, drawn: &Drawn) -> Rules {
         let top = if random.percent(80) { 6 } else { STEP_MAX.into() };
-        let price = |random: &mut Random| if random.percent(8) { 0 } else { random.between(1, top) };
+        let price =
+            |random: &mut Random| if random.percent(8) { 0 } else { random.between(1, top) };
         let zoned = random.pick(&[0, 5, 15, 40]);
         Rules {
             start: random.below(drawn.len()),
@@ -75,13 +77,36 @@ impl Rules {
     }
 }
 
-impl Steps for Rules {
-    fn price(&self, from: SpaceId, link: Link, _spent: u8) -> Option<u8> {
-        Rules::price(self, from.index(), link.to.index(), link.sides)
+impl Rules {
+    fn goes_on(&self, at: usize) -> bool {
+        !(self.zones_halt && self.zones.contains(space(at)))
+    }
+}
+
+/// The rules as the search asks for them; what it asks is watched.
+struct Watch<'a> {
+    rules: &'a Rules,
+    drawn: &'a Drawn,
+    open: &'a SpaceSet,
+    /// What had been spent where the search went on.
+    spent: RefCell<HashMap<usize, u8>>,
+}
+
+impl Steps for Watch<'_> {
+    fn price(&self, from: SpaceId, link: Link, spent: u8) -> Option<u8> {
+        let way = (link.to.index(), link.sides);
+        assert!(
+            self.drawn.ways[from.index()].contains(&way),
+            "asked about no step: {from:?} {way:?}"
+        );
+        assert!(self.open.contains(link.to), "asked about a space that is not open: {:?}", link.to);
+        let before = *self.spent.borrow_mut().entry(from.index()).or_insert(spent);
+        assert_eq!(before, spent, "{from:?} was reached twice");
+        self.rules.price(from.index(), link.to.index(), link.sides)
     }
 
     fn goes_on(&self, at: SpaceId) -> bool {
-        !(self.zones_halt && self.zones.contains(at))
+        self.rules.goes_on(at.index())
     }
 }
 
@@ -112,7 +137,11 @@ impl Question {
 
     /// What a step costs in the sum: a first step may cost all there is.
     fn charge(&self, first: bool, price: u8) -> u8 {
-        if first && self.least_one_step && price > self.purse() { self.purse().max(1) } else { price }
+        if first && self.least_one_step && price > self.purse() {
+            self.purse().max(1)
+        } else {
+            price
+        }
     }
 
     /// The field by `pathfinding`: prices by space.
@@ -120,14 +149,14 @@ impl Question {
         let next = |at: &usize| {
             let at = *at;
             let first = at == rules.start;
-            let goes_on = first || rules.goes_on(space(at));
+            let goes_on = first || rules.goes_on(at);
             let ways = if goes_on { &drawn.ways[at][..] } else { &[] };
-            ways.iter()
-                .filter(|(to, _)| self.open.contains(space(*to)))
-                .filter_map(move |(to, sides)| {
+            ways.iter().filter(|(to, _)| self.open.contains(space(*to))).filter_map(
+                move |(to, sides)| {
                     let price = self.charge(first, rules.price(at, *to, *sides)?);
                     Some((*to, u32::from(price)))
-                })
+                },
+            )
         };
         let found = dijkstra_all(&rules.start, next);
         let last = u32::from(self.purse()).max(u32::from(self.least_one_step));
@@ -152,32 +181,28 @@ fn check_prices(scratch: &Scratch, prices: &HashMap<usize, u32>, what: &dyn Fn()
 /// Every path of the last search: legal steps that add up to the price. Returns how many.
 fn check_paths(
     scratch: &Scratch,
-    drawn: &Drawn,
-    rules: &Rules,
+    steps: &Watch<'_>,
     question: &Question,
     what: &dyn Fn() -> String,
 ) -> usize {
+    let Watch { rules, drawn, .. } = steps;
     let start = space(rules.start);
     for to in scratch.reach().iter() {
         let mut path = Vec::new();
-        scratch.walk(drawn.board, start, to, rules, |at| path.push(at.index()));
+        scratch.walk(drawn.board, start, to, steps, |at| path.push(at.index()));
         let mut from = rules.start;
         let mut spent = 0;
         for at in &path {
             let told = || format!("step {from}-{at} of the path to {to:?}, {}", what());
             assert!(question.open.contains(space(*at)), "not open: {}", told());
-            assert!(from == rules.start || rules.goes_on(space(from)), "halted: {}", told());
+            assert!(from == rules.start || rules.goes_on(from), "halted: {}", told());
             let ways = drawn.ways[from].iter().filter(|way| way.0 == *at);
             let price = ways.filter_map(|(to, sides)| rules.price(from, *to, *sides)).min();
             let price = price.unwrap_or_else(|| panic!("no such step: {}", told()));
             spent += question.charge(from == rules.start, price);
             assert_eq!(scratch.price(space(*at)), spent, "{}", told());
-            assert_eq!(
-                scratch.step_back(drawn.board, space(*at), start, rules),
-                Some(space(from)),
-                "{}",
-                told()
-            );
+            let back = scratch.step_back(drawn.board, space(*at), start, steps);
+            assert_eq!(back, Some(space(from)), "{}", told());
             from = *at;
         }
         assert_eq!(from, to.index(), "a path must lead to its end, {}", what());
@@ -193,15 +218,20 @@ fn check_board(scratch: &mut Scratch, seed: u64, drawn: &Drawn, searches: usize)
         let rules = Rules::draw(&mut random, drawn);
         let question = Question::draw(&mut random, drawn);
         let (allowance, least) = (question.allowance, question.least_one_step);
-        scratch.search(drawn.board, space(rules.start), allowance, least, &question.open, &rules);
+        let (open, start) = (&question.open, space(rules.start));
+        let steps = Watch { rules: &rules, drawn, open, spent: RefCell::default() };
+        scratch.search(drawn.board, start, allowance, least, open, &steps);
         let what = || format!("seed {seed}, search {n}, allowance {allowance}, least {least}");
         check_prices(scratch, &question.oracle(drawn, &rules), &what);
-        paths += check_paths(scratch, drawn, &rules, &question, &what);
+        for (at, spent) in steps.spent.borrow().iter() {
+            assert_eq!(scratch.price(space(*at)), *spent, "went on too early, {}", what());
+        }
+        paths += check_paths(scratch, &steps, &question, &what);
         for nowhere in random.some(drawn.len(), 10).into_iter().map(space) {
             if !scratch.reached(nowhere) {
-                let start = space(rules.start);
-                assert_eq!(scratch.step_back(drawn.board, nowhere, start, &rules), None);
-                scratch.walk(drawn.board, start, nowhere, &rules, |_| panic!("no path, {}", what()));
+                assert_eq!(scratch.step_back(drawn.board, nowhere, start, &steps), None);
+                scratch
+                    .walk(drawn.board, start, nowhere, &steps, |_| panic!("no path, {}", what()));
             }
         }
     }
@@ -224,7 +254,7 @@ fn fields_of_random_boards_agree() {
 fn fields_of_the_printed_sizes_agree() {
     let mut scratch = Scratch::new();
     for (seed, (_, sheets)) in schemes().into_iter().enumerate() {
-        let drawn = super::boards::draw(&mut Random::new(seed as u64), sheets, 0, 0);
+        let drawn = draw(&mut Random::new(seed as u64), sheets, 0, 0);
         check_board(&mut scratch, seed as u64, &drawn, 30);
     }
 }
@@ -263,13 +293,42 @@ fn fields_of_the_real_map_agree() {
     }
 }
 
+/// A ring of three areas: 0-1 and 1-2 by rail, 0-2 across a river. By rail it is cheaper.
+#[test]
+fn a_cheaper_way_round_is_walked_and_not_only_paid() {
+    let joints = [(0, 2, Sides::RIVER), (0, 1, Sides::RAIL), (1, 2, Sides::RAIL)];
+    let drawn = lay_out(Vec::new(), vec![0; 3], &joints, &mut || Sides::NONE);
+    let rules = Rules {
+        start: 0,
+        prices: [4; TERRAINS],
+        terrain: vec![0; 3],
+        river: 2,
+        rail: Some(1),
+        uphill: false,
+        zones: SpaceSet::EMPTY,
+        zones_halt: false,
+        ban: Ban::Nowhere,
+    };
+    let open: SpaceSet = (0..3).map(space).collect();
+    for least in [false, true] {
+        let steps = Watch { rules: &rules, drawn: &drawn, open: &open, spent: RefCell::default() };
+        let mut scratch = Scratch::new();
+        scratch.search(drawn.board, space(0), 8, least, &open, &steps);
+        assert_eq!(scratch.price(space(2)), 2);
+        let mut path = Vec::new();
+        scratch.walk(drawn.board, space(0), space(2), &steps, |at| path.push(at.index()));
+        assert_eq!(path, [1, 2], "least {least}");
+    }
+}
+
 #[test]
 fn a_start_beyond_every_board_reaches_nothing() {
     let drawn = Make::Sheet.draw(&mut Random::new(3));
     let rules = Rules { start: 0, ..Rules::draw(&mut Random::new(4), &drawn) };
     let mut scratch = Scratch::new();
     let open: SpaceSet = (0..drawn.len()).map(space).collect();
-    scratch.search(drawn.board, space(SPACES_MAX), 9, true, &open, &rules);
+    let steps = Watch { rules: &rules, drawn: &drawn, open: &open, spent: RefCell::default() };
+    scratch.search(drawn.board, space(SPACES_MAX), 9, true, &open, &steps);
     assert!(scratch.reach().is_empty());
     assert!((0..SPACES_MAX).all(|n| !scratch.reached(space(n))));
 }

@@ -1,7 +1,7 @@
 //! Supply floods against `pathfinding`: breadth first for any length, Dijkstra with unit steps
 //! where the length is limited.
 
-use super::boards::{Drawn, Make, draw, schemes, sheet, space};
+use super::boards::{Drawn, EUROPA, Make, draw, lay_out, schemes, sheet, space};
 use super::random::Random;
 use hexmarch_core::board::{Sheet, Sides, SpaceSet};
 use hexmarch_core::supply::{Over, flood, joined, spread};
@@ -62,6 +62,14 @@ impl Terms {
     }
 }
 
+/// Two sets must be the same; a failure names the difference only.
+fn assert_same(ours: &SpaceSet, theirs: &SpaceSet, what: impl Fn() -> String) {
+    let (mut missing, mut wrong) = (*theirs, *ours);
+    missing.subtract(ours);
+    wrong.subtract(theirs);
+    assert!(ours == theirs, "{}: missing {missing:?}, wrong {wrong:?}", what());
+}
+
 fn check_board(seed: u64, drawn: &Drawn, floods: usize) {
     let mut random = Random::new(!seed);
     for n in 0..floods {
@@ -70,10 +78,10 @@ fn check_board(seed: u64, drawn: &Drawn, floods: usize) {
         let what = || format!("seed {seed}, flood {n}, {over:?}");
         let board = drawn.board;
         let whole = flood(board, sources, enter, pass, *over, None);
-        assert_eq!(whole, terms.any_length(drawn), "{}", what());
+        assert_same(&whole, &terms.any_length(drawn), what);
         let limit = random.pick(&[0, 1, 2, 4, 9, 30, 3000]);
         let near = flood(board, sources, enter, pass, *over, Some(limit));
-        assert_eq!(near, terms.within(drawn, limit), "{}, limit {limit}", what());
+        assert_same(&near, &terms.within(drawn, limit), || format!("{}, limit {limit}", what()));
         let one = space(random.below(drawn.len()));
         assert_eq!(joined(board, one, sources, enter, pass, *over), whole.contains(one));
         let mut beside = SpaceSet::EMPTY;
@@ -81,7 +89,7 @@ fn check_board(seed: u64, drawn: &Drawn, floods: usize) {
         let all: SpaceSet = (0..drawn.len()).map(space).collect();
         let free = Terms { enter: all, ..terms.clone() };
         let next = sources.iter().flat_map(|at| free.next(drawn, Some(at.index()))).flatten();
-        assert_eq!(beside, next.map(space).collect(), "{}", what());
+        assert_same(&beside, &next.map(space).collect(), what);
     }
 }
 
@@ -103,6 +111,32 @@ fn floods_of_two_sheets_agree() {
 fn floods_of_areas_agree() {
     for seed in 0..500 {
         check_board(seed, &Make::Areas.draw(&mut Random::new(seed)), 6);
+    }
+}
+
+/// An area behind a column of two hexes: a line goes hex to hex and on to the area.
+#[test]
+fn a_line_goes_from_hexes_on_to_areas() {
+    let sheet = Sheet { cols: 1, rows: 2, ..EUROPA };
+    let joints = [(1, 2, Sides::NONE)];
+    let board = lay_out(vec![sheet], vec![0; 3], &joints, &mut || Sides::NONE).board;
+    let all: SpaceSet = (0..3).map(space).collect();
+    let source = [space(0)].into_iter().collect();
+    assert_same(&flood(board, &source, &all, &all, Over::Open, None), &all, String::new);
+    assert_same(&flood(board, &source, &all, &all, Over::Open, Some(2)), &all, String::new);
+}
+
+/// A source in the last column of the widest sheet wets its own column.
+#[test]
+fn the_sixty_fourth_column_floods_like_the_others() {
+    for cols in [62, 63, 64] {
+        let sheet = Sheet { cols, rows: 3, ..EUROPA };
+        let board = lay_out(vec![sheet], vec![0; 192], &[], &mut || Sides::NONE).board;
+        let last = 3 * (usize::from(cols) - 1);
+        let column: SpaceSet = (last..last + 3).map(space).collect();
+        let source = [space(last)].into_iter().collect();
+        let wet = flood(board, &source, &column, &column, Over::Open, None);
+        assert_same(&wet, &column, || format!("{cols} columns"));
     }
 }
 
