@@ -24,6 +24,9 @@ pub const LOADED_DICE_MAX: usize = 16;
 /// Bytes for movement fields and supply floods, shared by all games.
 pub const SCRATCH_BYTES_MAX: usize = 8 * 1024;
 
+/// Bytes for the screens, beside the game at the table and the frame buffer.
+pub const UI_BYTES_MAX: usize = 6 * 1024;
+
 /// Bytes for the whole state of a game of War Comes Early.
 pub const WAR_COMES_EARLY_BYTES_MAX: usize = 4 * 1024;
 

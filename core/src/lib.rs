@@ -20,3 +20,4 @@ pub mod games;
 pub mod march;
 pub mod session;
 pub mod supply;
+pub mod ui;

@@ -4,6 +4,7 @@
 //! undo has to stop: at a die, a revelation or a change of seat. Taking an action back is playing
 //! the copy forward to just before it.
 
+use crate::board::SpaceSet;
 use crate::budget::UNDO_MAX;
 use crate::game::{Action, Event, Events, Game, Prompt, Quiet, Refusal, Seat};
 use crate::games::AnyGame;
@@ -89,6 +90,11 @@ impl Session {
         }
         self.ask();
         true
+    }
+
+    /// Spaces that a seat could reach and attack in its next turn.
+    pub fn threat(&mut self, seat: Seat, out: &mut SpaceSet) {
+        self.game.get().threat(&mut self.scratch, seat, out);
     }
 
     /// Whose decision it is.

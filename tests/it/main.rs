@@ -8,5 +8,6 @@ mod conformance;
 mod coverage;
 mod crt;
 mod facts;
+mod facts2;
 mod play;
 mod protocol;

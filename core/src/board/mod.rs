@@ -376,6 +376,29 @@ impl Board {
         dirs
     }
 
+    /// Where a space is drawn: columns to the right, half rows down. Sheets stand side by side.
+    pub fn position(&self, space: SpaceId) -> (u16, u16) {
+        let mut left = 0;
+        for sheet in self.sheets {
+            if let Some((col, row)) = sheet.coords(space) {
+                let low = u16::from(sheet.down.matches(col));
+                return (
+                    left + u16::from(col - sheet.first_col),
+                    2 * u16::from(row - sheet.first_row) + low,
+                );
+            }
+            left += u16::from(sheet.cols) + 1;
+        }
+        (0, 0)
+    }
+
+    /// How far the whole map goes, in the measures of [`Board::position`].
+    pub fn extent(&self) -> (u16, u16) {
+        let wide: u16 = self.sheets.iter().map(|sheet| u16::from(sheet.cols) + 1).sum();
+        let high = self.sheets.iter().map(|sheet| 2 * u16::from(sheet.rows)).max();
+        (wide.saturating_sub(1), high.unwrap_or(0))
+    }
+
     /// The most important place in a space.
     pub fn place(&self, space: SpaceId) -> Option<&'static Place> {
         self.places

@@ -188,6 +188,14 @@ pub trait Game {
     /// How well a seat stands, the higher the better; the seats' scores add up to zero.
     fn score(&self, seat: Seat) -> i32;
 
+    /// What the score is made of: calls `line` with a name and its points, held or not.
+    fn tally(&self, line: &mut dyn FnMut(&'static str, i16));
+
+    /// A first turn for newcomers, if the game has one.
+    fn lesson(&self) -> Option<&'static crate::ui::Lesson> {
+        None
+    }
+
     /// Where a unit is.
     fn whereabouts(&self, unit: UnitId) -> Where;
 
@@ -209,11 +217,23 @@ pub trait Game {
     /// Spaces in the zones of control of a seat's units.
     fn zones(&self, seat: Seat, out: &mut crate::board::SpaceSet);
 
+    /// Spaces that a seat's units could reach and attack in their next turn.
+    fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut crate::board::SpaceSet);
+
+    /// What entering a space costs, hexsides aside, in halves: for the picked unit, else on foot.
+    fn price_to_enter(&self, space: SpaceId) -> Option<u8>;
+
     /// The battle being prepared, as `viewer` may know it.
     fn forecast(&self, viewer: Seat) -> Option<Forecast>;
 
     /// What will go wrong if the phase ends now: calls `warn` with a rule and a space.
     fn warnings(&self, warn: &mut dyn FnMut(Refusal, Option<SpaceId>));
+
+    /// Does this choice end a phase, so that warnings are in place?
+    fn ends_phase(&self, choice: Choice) -> bool;
+
+    /// Is a space part of this scenario?
+    fn in_play(&self, space: SpaceId) -> bool;
 
     /// Short word and full text of a choice.
     fn choice_text(&self, choice: Choice) -> (&'static str, &'static str);

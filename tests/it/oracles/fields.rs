@@ -242,7 +242,7 @@ fn check_board(scratch: &mut Scratch, seed: u64, drawn: &Drawn, searches: usize)
 fn fields_of_random_boards_agree() {
     let mut scratch = Scratch::new();
     let mut paths = 0;
-    for seed in 0..800 {
+    for seed in 0..1600 {
         let make = Make::ALL[seed as usize % Make::ALL.len()];
         let drawn = make.draw(&mut Random::new(seed));
         paths += check_board(&mut scratch, seed, &drawn, 5);

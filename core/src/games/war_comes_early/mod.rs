@@ -11,6 +11,7 @@
 
 mod battle;
 mod combat;
+mod lesson;
 mod moves;
 mod phases;
 mod play;

@@ -213,6 +213,22 @@ impl State {
         Some(mover)
     }
 
+    /// Hexes that a seat's units could come to and attack from where they stand, with all their
+    /// points and as if in supply: what their enemy has to fear.
+    pub(super) fn threatened(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
+        let mut reach = self.occupied(seat);
+        for (unit, start) in self.units.on_map() {
+            if self.seat(unit) == seat && !units::is_static(unit) {
+                let points = units::counter(unit).front().movement * 2;
+                let mover = self.mover(unit, start);
+                scratch.search(&BOARD, start, points, true, &self.open_to(unit), &mover);
+                reach.union(scratch.reach());
+            }
+        }
+        crate::supply::spread(&BOARD, &reach, crate::supply::Over::Open, out);
+        out.intersect(&SpaceSet::from_words(terrain::area(seat)));
+    }
+
     /// Where the picked units can go together.
     pub(super) fn destinations(&self, scratch: &mut Scratch) -> SpaceSet {
         let mut all: Option<SpaceSet> = None;

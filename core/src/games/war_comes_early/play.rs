@@ -406,6 +406,14 @@ impl Game for State {
         self.standing(seat)
     }
 
+    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
+        self.count_points(line);
+    }
+
+    fn lesson(&self) -> Option<&'static crate::ui::Lesson> {
+        Some(&super::lesson::POLAND)
+    }
+
     fn whereabouts(&self, unit: UnitId) -> Where {
         self.units.whereabouts(unit)
     }
@@ -435,6 +443,15 @@ impl Game for State {
         *out = self.zones_of(seat);
     }
 
+    fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
+        self.threatened(scratch, seat, out);
+    }
+
+    fn price_to_enter(&self, space: SpaceId) -> Option<u8> {
+        let mech = self.group.iter().next().is_some_and(units::is_mech);
+        super::terrain::price_within(space, mech)
+    }
+
     fn forecast(&self, viewer: Seat) -> Option<Forecast> {
         let preparing = self.frames.top() == Frame::Muster && !self.battle.flank;
         (preparing && !self.group.is_empty()).then(|| self.preview(viewer))
@@ -459,6 +476,14 @@ impl Game for State {
                 warn(Refusal::new("3.5", "the replacement lapses"), None);
             }
         }
+    }
+
+    fn ends_phase(&self, choice: Choice) -> bool {
+        choice == END
+    }
+
+    fn in_play(&self, space: SpaceId) -> bool {
+        super::terrain::in_area(GERMAN, space)
     }
 
     fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {

@@ -57,11 +57,7 @@ pub fn price(from: SpaceId, link: Link, mech: bool) -> Option<u8> {
     if link.sides.any(Sides::RAIL) {
         return Some(RAIL_HALVES);
     }
-    let prices = if mech { &MECH } else { &FOOT };
-    let base = prices.get(usize::from(BOARD.terrain(link.to).0)).copied().unwrap_or(0);
-    if base == 0 {
-        return None;
-    }
+    let base = price_within(link.to, mech)?;
     if !link.sides.any(Sides::RIVER.with(Sides::STRAIT)) {
         return Some(base);
     }
@@ -71,6 +67,14 @@ pub fn price(from: SpaceId, link: Link, mech: bool) -> Option<u8> {
     // 11.4: no price for the river into or out of a city.
     let bridge = is_city(from) || is_city(link.to);
     Some(if bridge { base } else { base + RIVER_HALVES })
+}
+
+/// 11.3: what the terrain within a hex costs, hexsides and railways aside.
+#[inline(always)]
+pub fn price_within(space: SpaceId, mech: bool) -> Option<u8> {
+    let prices = if mech { &MECH } else { &FOOT };
+    let base = prices.get(usize::from(BOARD.terrain(space).0)).copied().unwrap_or(0);
+    (base != 0).then_some(base)
 }
 
 /// Columns the terrain of a hex shifts an attack to the left (12.2).

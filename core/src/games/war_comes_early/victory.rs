@@ -20,26 +20,25 @@ const fn hex(col: u8, row: u8) -> SpaceId {
 }
 
 impl State {
+    /// 13.3: German victory points as the map stands, by what gives them.
+    pub(super) fn count_points(&self, line: &mut dyn FnMut(&'static str, i16)) {
+        line("Krakow German", i16::from(self.holds(GERMAN, KRAKOW)));
+        // The Coastal Defense Command must be gone and Danzig German.
+        let coast = super::data::ROSTER.find("PO.CDC");
+        let gone = coast.is_some_and(|unit| self.units.whereabouts(unit) == Where::Eliminated);
+        line("Coast and Danzig", i16::from(gone && self.holds(GERMAN, DANZIG)));
+        let near = || BOARD.links(WARSAW).any(|link| self.has_unit(GERMAN, link.to));
+        if self.holds(GERMAN, WARSAW) {
+            line("Warsaw German", 2);
+        } else {
+            line("Germans at Warsaw", i16::from(self.holds(ALLIED, WARSAW) && near()));
+        }
+    }
+
     /// 13.3: German victory points as the map stands.
     pub(super) fn german_points(&self) -> i16 {
         let mut points = 0;
-        if self.holds(GERMAN, KRAKOW) {
-            points += 1;
-        }
-        // The Coastal Defense Command must be gone and Danzig German.
-        let coast = super::data::ROSTER.find("PO.CDC");
-        let coast_gone =
-            coast.is_some_and(|unit| self.units.whereabouts(unit) == Where::Eliminated);
-        if coast_gone && self.holds(GERMAN, DANZIG) {
-            points += 1;
-        }
-        if self.holds(GERMAN, WARSAW) {
-            points += 2;
-        } else if self.holds(ALLIED, WARSAW)
-            && BOARD.links(WARSAW).any(|link| self.has_unit(GERMAN, link.to))
-        {
-            points += 1;
-        }
+        self.count_points(&mut |_, more| points += more);
         points
     }
 

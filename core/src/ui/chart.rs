@@ -1,0 +1,532 @@
+//! Drawing the map: hexes, what lies in and between them, places, counters, overlays.
+//!
+//! The map is drawn through a clip: to redraw a hex, its rectangle is cleared and everything that
+//! touches it is drawn again. Four zooms, from the whole theatre to a few hexes with counters that
+//! can be read.
+
+use super::counter;
+use super::paint::{Ink, Shade, Type, fill, line, write};
+use crate::board::{Board, Dir, PlaceKind, Sides, SpaceId, SpaceSet};
+use crate::forces::{UnitId, UnitSet};
+use crate::game::{Game, Seat};
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+/// A step of magnification: how far columns and rows are apart, in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Zoom {
+    /// From column to column.
+    pub column: i32,
+    /// From row to row.
+    pub row: i32,
+}
+
+/// From the whole theatre to a few hexes.
+pub const ZOOMS: [Zoom; 4] = [
+    Zoom { column: 2, row: 2 },
+    Zoom { column: 7, row: 8 },
+    Zoom { column: 15, row: 18 },
+    Zoom { column: 25, row: 30 },
+];
+
+impl Zoom {
+    /// Half the width of a hex, corner to corner.
+    fn half_width(self) -> i32 {
+        self.column * 2 / 3 + i32::from(self.column > 4)
+    }
+
+    /// The corner of a hex, clockwise; corner 0 begins the upper side.
+    fn corner(self, centre: Point, n: usize) -> Point {
+        let (w, q, h) = (self.half_width(), self.column - self.half_width(), self.row / 2);
+        let (x, y) = match n % 6 {
+            0 => (-q, -h),
+            1 => (q, -h),
+            2 => (w, 0),
+            3 => (q, self.row - h),
+            4 => (-q, self.row - h),
+            _ => (-w, 0),
+        };
+        centre + Point::new(x, y)
+    }
+}
+
+/// What part of the map is on the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Camera {
+    /// An index into [`ZOOMS`].
+    pub zoom: u8,
+    /// The map's pixel at the upper left corner of the window.
+    pub corner: Point,
+}
+
+impl Camera {
+    /// The zoom's measures.
+    pub fn scale(self) -> Zoom {
+        ZOOMS.get(usize::from(self.zoom)).copied().unwrap_or(ZOOMS[0])
+    }
+
+    /// Where the centre of a space is on the screen, inside `window`.
+    pub fn centre(self, board: &Board, window: Rectangle, space: SpaceId) -> Point {
+        self.on_map(board, space) - self.corner + window.top_left
+    }
+
+    /// Where the centre of a space is on the whole map.
+    pub fn on_map(self, board: &Board, space: SpaceId) -> Point {
+        let zoom = self.scale();
+        let (x, y) = board.position(space);
+        let half = zoom.row * i32::from(y);
+        Point::new(zoom.column * (1 + i32::from(x)), zoom.row + half / 2)
+    }
+
+    /// How large the whole map is.
+    pub fn extent(self, board: &Board) -> Size {
+        let zoom = self.scale();
+        let (x, y) = board.extent();
+        let wide = zoom.column * (i32::from(x) + 2);
+        let high = zoom.row * (i32::from(y) + 4) / 2;
+        Size::new(wide.max(1) as u32, high.max(1) as u32)
+    }
+
+    /// The rectangle a space covers on the screen, with its edges.
+    pub fn cover(self, board: &Board, window: Rectangle, space: SpaceId) -> Rectangle {
+        let zoom = self.scale();
+        let half = Size::new(zoom.half_width() as u32 + 1, zoom.row as u32 / 2 + 1);
+        let centre = self.centre(board, window, space);
+        Rectangle::new(centre - half.component_mul(Size::new(1, 1)), half * 2 + Size::new(1, 1))
+            .intersection(&window)
+    }
+
+    /// Turns the camera so that a space is well inside the window. Says whether it moved.
+    pub fn follow(
+        &mut self,
+        board: &Board,
+        window: Rectangle,
+        space: SpaceId,
+        centre: bool,
+    ) -> bool {
+        let before = self.corner;
+        let at = self.on_map(board, space);
+        let size = Point::new(window.size.width as i32, window.size.height as i32);
+        let zoom = self.scale();
+        let margin = Point::new(
+            (zoom.column * 3 / 2).min(size.x / 2 - 1).max(0),
+            zoom.row.min(size.y / 2 - 1).max(0),
+        );
+        if centre {
+            self.corner = at - size / 2;
+        } else {
+            // Scroll by a good piece, so that the next steps need not scroll again.
+            let jump = size / 3;
+            if at.x - self.corner.x < margin.x {
+                self.corner.x = at.x - margin.x - jump.x;
+            } else if at.x - self.corner.x > size.x - margin.x {
+                self.corner.x = at.x + margin.x + jump.x - size.x;
+            }
+            if at.y - self.corner.y < margin.y {
+                self.corner.y = at.y - margin.y - jump.y;
+            } else if at.y - self.corner.y > size.y - margin.y {
+                self.corner.y = at.y + margin.y + jump.y - size.y;
+            }
+        }
+        let extent = self.extent(board);
+        let limit = |at: i32, all: u32, shown: i32| {
+            let spare = all as i32 - shown;
+            if spare <= 0 { spare / 2 } else { at.clamp(0, spare) }
+        };
+        self.corner.x = limit(self.corner.x, extent.width, size.x);
+        self.corner.y = limit(self.corner.y, extent.height, size.y);
+        self.corner != before
+    }
+
+    /// The space under a point of the screen: the nearest centre.
+    pub fn space_at(self, board: &Board, window: Rectangle, at: Point) -> Option<SpaceId> {
+        if !window.contains(at) {
+            return None;
+        }
+        let distance = |space: &SpaceId| {
+            let apart = self.centre(board, window, *space) - at;
+            apart.x * apart.x + apart.y * apart.y
+        };
+        board.spaces().min_by_key(distance)
+    }
+}
+
+/// What a hex looks like, by the name its terrain has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Clear,
+    Woods,
+    Broken,
+    Rough,
+    Mountain,
+    Swamp,
+    City,
+    Water,
+    Void,
+}
+
+fn look(name: &str) -> Look {
+    match name {
+        "woods" | "forest" => Look::Woods,
+        "broken" | "hills" => Look::Broken,
+        "rough" => Look::Rough,
+        "mountain" => Look::Mountain,
+        "swamp" | "marsh" => Look::Swamp,
+        "city" => Look::City,
+        "sea" | "lake" => Look::Water,
+        "void" => Look::Void,
+        _ => Look::Clear,
+    }
+}
+
+/// Sets of spaces drawn over the map.
+#[derive(Clone, Copy, Default)]
+pub struct Overlay {
+    /// Spaces that may be picked.
+    pub legal: SpaceSet,
+    /// Spaces of some other note: zones, supply, control.
+    pub shade: SpaceSet,
+}
+
+/// Everything the map needs to be drawn.
+pub struct Chart<'a> {
+    /// The game.
+    pub game: &'a dyn Game,
+    /// Whose eyes it is seen with.
+    pub viewer: Seat,
+    /// What part is shown.
+    pub camera: Camera,
+    /// Where on the screen.
+    pub window: Rectangle,
+    /// The space the cursor is on.
+    pub cursor: Option<SpaceId>,
+    /// What is drawn over it.
+    pub overlay: &'a Overlay,
+    /// Units that may be picked.
+    pub ready: &'a UnitSet,
+    /// Units that are picked.
+    pub selected: &'a UnitSet,
+    /// What the shade of the overlay is drawn with.
+    pub shade_ink: Ink,
+}
+
+impl Chart<'_> {
+    fn board(&self) -> &'static Board {
+        self.game.info().board
+    }
+
+    fn centre(&self, space: SpaceId) -> Point {
+        self.camera.centre(self.board(), self.window, space)
+    }
+
+    /// Draws what is inside `area` of the screen.
+    pub fn draw<D>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let area = area.intersection(&self.window);
+        if area.is_zero_sized() {
+            return Ok(());
+        }
+        let mut d = d.clipped(&area);
+        let d = &mut d;
+        fill(d, area, Ink::Back)?;
+        let zoom = self.camera.scale();
+        // Names and stacks reach into neighbouring hexes, so a wider ring is drawn through the clip.
+        let near = grown(area, zoom.column + 2, zoom.row + 2);
+        let wide = grown(area, 48.max(zoom.column), zoom.row + 6);
+        let shown = |space: &SpaceId| near.contains(self.centre(*space));
+        let board = self.board();
+        for space in board.spaces().filter(shown) {
+            self.ground(d, space)?;
+        }
+        if self.camera.zoom > 0 {
+            for space in board.spaces().filter(shown) {
+                self.sides(d, space)?;
+            }
+            for space in board.spaces().filter(shown) {
+                self.marks(d, space)?;
+            }
+        }
+        for place in board.places.iter().filter(|place| wide.contains(self.centre(place.space))) {
+            self.place(d, place)?;
+        }
+        for space in board.spaces().filter(shown) {
+            self.units(d, space)?;
+        }
+        if let Some(cursor) = self.cursor
+            && shown(&cursor)
+        {
+            self.draw_cursor(d, cursor)?;
+        }
+        Ok(())
+    }
+
+    fn ground<D>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let board = self.board();
+        let centre = self.centre(space);
+        let zoom = self.camera.scale();
+        let kind = board.terrains.get(usize::from(board.terrain(space).0));
+        let look = kind.map_or(Look::Void, |kind| look(kind.name));
+        let ink = match look {
+            Look::Water => Ink::Water,
+            Look::Void => Ink::Back,
+            _ if self.game.in_play(space) => Ink::Land,
+            _ => Ink::Abroad,
+        };
+        self.hexagon(d, centre, ink)?;
+        if self.camera.zoom == 0 {
+            let ink = match look {
+                Look::Mountain => Some(Ink::Relief),
+                Look::Woods => Some(Ink::Woods),
+                Look::City => Some(Ink::City),
+                _ => None,
+            };
+            return ink.map_or(Ok(()), |ink| dot(d, centre, ink));
+        }
+        // Shapes that tell terrain apart without colour; one unit is a fifth of a row.
+        let u = (zoom.row / 6).max(1);
+        let p = |x: i32, y: i32| centre + Point::new(x * u, y * u);
+        match look {
+            Look::Woods => {
+                for (x, y) in [(-2, 1), (0, -1), (2, 1)] {
+                    line(d, p(x, y), p(x, y) - Point::new(0, u), Ink::Woods, 1)?;
+                    line(
+                        d,
+                        p(x, y) - Point::new(u, u),
+                        p(x, y) + Point::new(u, -u),
+                        Ink::Woods,
+                        1,
+                    )?;
+                }
+            }
+            Look::Broken => {
+                line(d, p(-2, 1), p(-1, 0), Ink::Relief, 1)?;
+                line(d, p(-1, 0), p(0, 1), Ink::Relief, 1)?;
+            }
+            Look::Rough => {
+                for x in [-2, 0] {
+                    line(d, p(x, 1), p(x + 1, -1), Ink::Relief, 1)?;
+                    line(d, p(x + 1, -1), p(x + 2, 1), Ink::Relief, 1)?;
+                }
+            }
+            Look::Mountain => {
+                for y in 0..=(3 * u) {
+                    let at = centre + Point::new(0, y - 2 * u);
+                    line(
+                        d,
+                        at - Point::new(y * 2 / 3, 0),
+                        at + Point::new(y * 2 / 3, 0),
+                        Ink::Relief,
+                        1,
+                    )?;
+                }
+            }
+            Look::Swamp => {
+                for (x, y) in [(-2, -1), (0, 0), (-2, 1)] {
+                    line(d, p(x, y), p(x + 2, y), Ink::Swamp, 1)?;
+                }
+            }
+            Look::Water => {
+                line(d, p(-1, 0), p(0, 0), Ink::Wave, 1)?;
+            }
+            _ => {}
+        }
+        // Railways run from the middle to the sides they cross.
+        for dir in Dir::ALL {
+            if board.side(space, dir).any(Sides::RAIL) {
+                let n = dir as usize;
+                let side = middle(zoom.corner(centre, n), zoom.corner(centre, n + 1));
+                line(d, centre, side, Ink::Rail, 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Fills a hexagon row by row, so that neighbours meet without gaps.
+    fn hexagon<D>(&self, d: &mut D, centre: Point, ink: Ink) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let zoom = self.camera.scale();
+        if self.camera.zoom == 0 {
+            let size = Size::new(zoom.column as u32, zoom.row as u32);
+            return fill(d, Rectangle::new(centre - Point::new(1, 1), size), ink);
+        }
+        let (w, h) = (zoom.half_width(), zoom.row / 2);
+        let q = zoom.column - w;
+        for y in -h..(zoom.row - h) {
+            let lean = if y < 0 { -y } else { y };
+            let half = w - (w - q) * lean / h.max(1);
+            let row = Rectangle::new(centre + Point::new(-half, y), Size::new(2 * half as u32, 1));
+            fill(d, row, ink)?;
+        }
+        Ok(())
+    }
+
+    /// Edges, rivers, borders: each side is drawn by the hex it is upper or right-hand to.
+    fn sides<D>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let board = self.board();
+        let centre = self.centre(space);
+        let zoom = self.camera.scale();
+        for dir in [Dir::Up, Dir::UpRight, Dir::DownRight] {
+            let sides = board.side(space, dir);
+            let n = dir as usize;
+            let (a, b) = (zoom.corner(centre, n), zoom.corner(centre, n + 1));
+            let land = board.is_land(space)
+                || board.neighbour(space, dir).is_some_and(|n| board.is_land(n));
+            if sides.any(Sides::RIVER.with(Sides::MAJOR_RIVER)) {
+                line(d, a, b, Ink::River, if self.camera.zoom > 1 { 2 } else { 1 })?;
+            } else if sides.any(Sides::STRAIT) {
+                line(d, a, b, Ink::Wave, 1)?;
+            } else if sides.any(Sides::BLOCKED) && land {
+                line(d, a, b, Ink::Relief, 2)?;
+            } else if land {
+                line(d, a, b, Ink::Grid, 1)?;
+            }
+            if sides.any(Sides::BORDER) {
+                dashes(d, a, b, Ink::Border)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the overlays say of a hex.
+    fn marks<D>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let centre = self.centre(space);
+        let zoom = self.camera.scale();
+        if self.overlay.shade.contains(space) {
+            let reach = zoom.row / 2 - 2;
+            for y in (-reach..=reach).step_by(3) {
+                for x in (-reach..=reach).step_by(4) {
+                    dot(d, centre + Point::new(x + (y & 1), y), self.shade_ink)?;
+                }
+            }
+        }
+        if self.overlay.legal.contains(space) {
+            // A ring of dots inside the hex: seen in grey, and the terrain stays visible.
+            let inner = Zoom { column: zoom.column - 2, row: zoom.row - 3 };
+            for n in 0..6 {
+                dashes(d, inner.corner(centre, n), inner.corner(centre, n + 1), Ink::Legal)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn place<D>(&self, d: &mut D, place: &crate::board::Place) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let centre = self.centre(place.space);
+        let zoom = self.camera.scale();
+        if self.camera.zoom == 0 {
+            return Ok(());
+        }
+        let city = matches!(place.kind, PlaceKind::City | PlaceKind::Town);
+        let r = if city { zoom.row / 8 + 1 } else { 1 };
+        if city || self.camera.zoom > 1 {
+            let at = Rectangle::with_center(centre, Size::new(2 * r as u32, 2 * r as u32));
+            fill(d, at, Ink::City)?;
+            if place.points > 0 && city {
+                super::paint::frame(d, at, Ink::Points)?;
+            }
+        }
+        if self.camera.zoom > 1 && self.game.in_play(place.space) && (city || self.camera.zoom > 2)
+        {
+            let wide = Type::Tiny.cell().width as i32 * place.name.chars().count() as i32;
+            let at = centre + Point::new(-wide / 2, zoom.row / 2 - 7);
+            write(d, at + Point::new(1, 1), place.name, Type::Tiny, Ink::Back)?;
+            write(d, at, place.name, Type::Tiny, Ink::Text)?;
+        }
+        Ok(())
+    }
+
+    fn units<D>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let mut top: Option<UnitId> = None;
+        let mut depth = 0;
+        let (mut ready, mut selected) = (false, false);
+        self.game.stack(space, &mut |unit| {
+            top = Some(unit);
+            depth += 1;
+            ready |= self.ready.contains(unit);
+            selected |= self.selected.contains(unit);
+        });
+        let Some(unit) = top else { return Ok(()) };
+        let own = self.game.seat_of(unit) == Some(self.viewer);
+        let state = counter::Shown { depth, ready, selected, own, zoom: self.camera.zoom };
+        counter::draw(d, self.centre(space), self.game.info().roster, unit, state)
+    }
+
+    fn draw_cursor<D>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let centre = self.centre(space);
+        let zoom = self.camera.scale();
+        if self.camera.zoom == 0 {
+            return super::paint::frame(
+                d,
+                Rectangle::with_center(centre, Size::new(6, 6)),
+                Ink::Cursor,
+            );
+        }
+        for n in 0..6 {
+            let (a, b) = (zoom.corner(centre, n), zoom.corner(centre, n + 1));
+            line(d, a, b, Ink::Cursor, if self.camera.zoom > 1 { 2 } else { 1 })?;
+        }
+        Ok(())
+    }
+}
+
+/// One pixel.
+fn dot<D>(d: &mut D, at: Point, ink: Ink) -> Result<(), D::Error>
+where
+    D: DrawTarget,
+    D::Color: Shade,
+{
+    Pixel(at, D::Color::of(ink)).draw(d)
+}
+
+/// Every other pair of pixels of a line.
+fn dashes<D>(d: &mut D, from: Point, to: Point, ink: Ink) -> Result<(), D::Error>
+where
+    D: DrawTarget,
+    D::Color: Shade,
+{
+    let apart = to - from;
+    let long = apart.x.abs().max(apart.y.abs()).max(1);
+    for n in (0..=long).filter(|n| n & 2 == 0) {
+        dot(d, from + Point::new(apart.x * n / long, apart.y * n / long), ink)?;
+    }
+    Ok(())
+}
+
+fn middle(a: Point, b: Point) -> Point {
+    (a + b) / 2
+}
+
+/// A rectangle larger by so much on every side.
+fn grown(area: Rectangle, x: i32, y: i32) -> Rectangle {
+    let more = Size::new(2 * x.max(0) as u32, 2 * y.max(0) as u32);
+    Rectangle::new(area.top_left - Point::new(x, y), area.size + more)
+}

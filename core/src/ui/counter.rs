@@ -1,0 +1,171 @@
+//! Counters: nation, symbol, size, strength, depth of the stack.
+
+use super::paint::{Shade, Type, Words, write_in};
+use crate::forces::{Arm, Counter, Roster, Size as Rank, UnitId};
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::{Line, PrimitiveStyle, Rectangle};
+
+/// How a counter is to be shown.
+#[derive(Clone, Copy)]
+pub struct Shown {
+    /// Units in the stack.
+    pub depth: u8,
+    /// Some unit of it may be picked.
+    pub ready: bool,
+    /// Some unit of it is picked.
+    pub selected: bool,
+    /// It belongs to whoever looks.
+    pub own: bool,
+    /// The zoom of the map.
+    pub zoom: u8,
+}
+
+/// Edge of a counter in pixels, by zoom.
+const EDGE: [u32; 4] = [2, 6, 13, 21];
+
+/// Draws the top counter of a stack.
+pub fn draw<D>(
+    d: &mut D,
+    centre: Point,
+    roster: &Roster,
+    unit: UnitId,
+    shown: Shown,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget,
+    D::Color: Shade,
+{
+    let counter = roster.get(unit);
+    let (paper, ink) = colours::<D::Color>(roster, counter, shown.own);
+    let edge = EDGE.get(usize::from(shown.zoom)).copied().unwrap_or(2);
+    let body = Rectangle::with_center(centre, Size::new(edge, edge));
+    if shown.zoom == 0 {
+        return d.fill_solid(&body, paper);
+    }
+    // Deeper stacks stand out to the lower right, up to three counters.
+    let under = i32::from(shown.depth.saturating_sub(1).min(3));
+    for n in (1..=under).rev() {
+        let back = Rectangle::new(body.top_left + Point::new(n, n), body.size);
+        d.fill_solid(&back, ink)?;
+        let inside = Rectangle::new(back.top_left, back.size - Size::new(1, 1));
+        d.fill_solid(&inside, paper)?;
+    }
+    d.fill_solid(&body, paper)?;
+    let rim = if shown.selected { D::Color::of(super::paint::Ink::Pick) } else { ink };
+    body.into_styled(PrimitiveStyle::with_stroke(rim, 1)).draw(d)?;
+    match shown.zoom {
+        1 => symbol(
+            d,
+            Rectangle::new(body.top_left + Point::new(1, 1), Size::new(4, 4)),
+            counter.arm,
+            ink,
+        )?,
+        2 => {
+            let field = Rectangle::new(body.top_left + Point::new(2, 1), Size::new(9, 5));
+            symbol(d, field, counter.arm, ink)?;
+            let text = crate::words!("{}", counter.front().attack.max(counter.front().defence));
+            let at = body.top_left + Point::new((edge as i32 - 4 * text.len() as i32) / 2 + 1, 7);
+            write_in(d, at, &text, Type::Tiny, ink)?;
+        }
+        _ => {
+            size_marks(d, body.top_left + Point::new(edge as i32 / 2, 2), counter.size, ink)?;
+            let field = Rectangle::new(body.top_left + Point::new(4, 5), Size::new(13, 8));
+            symbol(d, field, counter.arm, ink)?;
+            let text = strength(counter);
+            let at = body.top_left + Point::new((edge as i32 - 4 * text.len() as i32) / 2 + 1, 14);
+            write_in(d, at, &text, Type::Tiny, ink)?;
+        }
+    }
+    if shown.ready {
+        // A corner that can be seen on any counter: this stack can still act.
+        let corner = Rectangle::new(body.top_left, Size::new(edge / 6 + 1, edge / 6 + 1));
+        d.fill_solid(&corner, D::Color::of(super::paint::Ink::Legal))?;
+    }
+    Ok(())
+}
+
+/// Attack and defence as they are printed.
+pub fn strength(counter: &Counter) -> Words {
+    let face = counter.front();
+    crate::words!("{}-{}", face.attack, face.defence)
+}
+
+/// Paper and ink. On a grey display the sides are told apart by a light and a dark counter.
+fn colours<C: Shade>(roster: &Roster, counter: &Counter, own: bool) -> (C, C) {
+    let nation = roster.nations.get(usize::from(counter.nation.0));
+    let (paper, ink) = nation.map_or(([0; 3], [255; 3]), |nation| (nation.paper, nation.ink));
+    // Sixteen greys cannot show fourteen nations: own units are white, the others black.
+    if C::rgb([255, 0, 0]) == C::rgb([76, 76, 76]) {
+        let (light, dark) = (C::rgb([250; 3]), C::rgb([0; 3]));
+        return if own { (light, dark) } else { (dark, light) };
+    }
+    (C::rgb(paper), C::rgb(ink))
+}
+
+/// The usual military symbols.
+fn symbol<D: DrawTarget>(
+    d: &mut D,
+    field: Rectangle,
+    arm: Arm,
+    ink: D::Color,
+) -> Result<(), D::Error> {
+    let style = PrimitiveStyle::with_stroke(ink, 1);
+    let (a, size) = (field.top_left, field.size);
+    let b = a + Point::new(size.width as i32 - 1, size.height as i32 - 1);
+    let (c, e) = (Point::new(b.x, a.y), Point::new(a.x, b.y));
+    let mid = field.center();
+    let mut draw = |from: Point, to: Point| Line::new(from, to).into_styled(style).draw(d);
+    match arm {
+        Arm::Infantry | Arm::Airborne | Arm::Marine => {
+            draw(a, b)?;
+            draw(e, c)?;
+        }
+        Arm::Mountain => {
+            draw(a, b)?;
+            draw(e, c)?;
+            draw(Point::new(mid.x - 1, b.y), mid)?;
+        }
+        Arm::Cavalry => draw(e, c)?,
+        Arm::Motorized => {
+            draw(a, b)?;
+            draw(e, c)?;
+            draw(Point::new(mid.x, a.y), Point::new(mid.x, b.y))?;
+        }
+        Arm::Mechanized | Arm::Armour => {
+            draw(Point::new(a.x + 1, mid.y - 1), Point::new(b.x - 1, mid.y - 1))?;
+            draw(Point::new(a.x + 1, mid.y + 1), Point::new(b.x - 1, mid.y + 1))?;
+        }
+        Arm::Static | Arm::Fort => {
+            draw(Point::new(a.x, mid.y), Point::new(b.x, mid.y))?;
+            draw(Point::new(mid.x, a.y), Point::new(mid.x, b.y))?;
+        }
+        Arm::Artillery => draw(mid, mid + Point::new(1, 0))?,
+        _ => draw(Point::new(a.x, mid.y), Point::new(b.x, mid.y))?,
+    }
+    field.into_styled(style).draw(d)
+}
+
+/// Two crosses for a division, three for a corps, and so on.
+fn size_marks<D: DrawTarget>(
+    d: &mut D,
+    middle: Point,
+    size: Rank,
+    ink: D::Color,
+) -> Result<(), D::Error> {
+    let crosses = match size {
+        Rank::Brigade => 1,
+        Rank::Division => 2,
+        Rank::Corps => 3,
+        Rank::Army => 4,
+        Rank::Front => 5,
+        _ => 0,
+    };
+    for n in 0..crosses {
+        // Three pixels stand for a cross at this size: two above, one below.
+        let at = middle + Point::new(4 * n - 2 * crosses + 1, 0);
+        for (x, y) in [(0, 0), (2, 0), (1, 1), (0, 2), (2, 2)] {
+            Pixel(at + Point::new(x, y), ink).draw(d)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! A list with one line picked: menus, rules, logs.
+
+use super::paint::{Ink, Shade, Type, Words, fill, write};
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+/// Which line of a list is picked, and which is the first shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct List {
+    /// The picked line.
+    pub at: u16,
+    /// The first line shown.
+    pub top: u16,
+}
+
+impl List {
+    /// Moves the pick, round the ends.
+    pub fn step(&mut self, by: i32, len: usize) {
+        let len = len.max(1) as i32;
+        self.at = (i32::from(self.at) + by).rem_euclid(len) as u16;
+    }
+
+    /// Moves the pick by a page, not beyond the ends.
+    pub fn page(&mut self, by: i32, len: usize) {
+        let last = len.max(1) as i32 - 1;
+        self.at = (i32::from(self.at) + by * 5).clamp(0, last) as u16;
+    }
+
+    /// Draws the lines that fit `area`.
+    pub fn draw<D>(
+        &mut self,
+        d: &mut D,
+        area: Rectangle,
+        size: Type,
+        len: usize,
+        text: impl Fn(usize) -> Words,
+    ) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let high = size.cell().height;
+        let lines = (area.size.height / high).max(1) as u16;
+        if self.at < self.top {
+            self.top = self.at;
+        }
+        if self.at >= self.top + lines {
+            self.top = self.at + 1 - lines;
+        }
+        for n in 0..lines {
+            let row = Rectangle::new(
+                area.top_left + Point::new(0, (u32::from(n) * high) as i32),
+                Size::new(area.size.width, high),
+            );
+            let item = usize::from(self.top + n);
+            let picked = self.top + n == self.at && item < len;
+            fill(d, row, if picked { Ink::Pick } else { Ink::Back })?;
+            if item < len {
+                let ink = if picked { Ink::PickText } else { Ink::Text };
+                let words = text(item);
+                let fits = size.fit(area.size.width.saturating_sub(3));
+                let end = words.char_indices().nth(fits).map_or(words.len(), |(n, _)| n);
+                write(
+                    d,
+                    row.top_left + Point::new(2, 0),
+                    words.get(..end).unwrap_or(""),
+                    size,
+                    ink,
+                )?;
+            }
+        }
+        // A bar at the edge says how much more there is.
+        if len > usize::from(lines) {
+            let track = area.size.height as i32;
+            let bar = (track * i32::from(lines) / len as i32).max(3);
+            let from = track * i32::from(self.top) / len as i32;
+            let at = area.top_left + Point::new(area.size.width as i32 - 1, from);
+            fill(d, Rectangle::new(at, Size::new(1, bar as u32)), Ink::Dim)?;
+        }
+        Ok(())
+    }
+}

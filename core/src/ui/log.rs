@@ -1,0 +1,110 @@
+//! The log: the last things that happened, and words for them.
+
+use super::paint::Words;
+use crate::game::{Event, Events, Game, Outcome, Seat};
+
+/// Events the log remembers.
+const LOG_MAX: usize = 64;
+
+/// The last events of a game, newest last.
+#[derive(Default)]
+pub struct Log {
+    events: heapless::Deque<Event, LOG_MAX>,
+    /// The last battle that was fought, until it has been shown.
+    pub battle: Option<Event>,
+}
+
+impl Log {
+    /// How many events are remembered.
+    pub fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// An event, 0 the newest.
+    pub fn newest(&self, n: usize) -> Option<&Event> {
+        self.events.iter().rev().nth(n)
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.events.clear();
+        self.battle = None;
+    }
+}
+
+impl Events for Log {
+    fn event(&mut self, event: Event) {
+        if matches!(event, Event::Battle { .. }) {
+            self.battle = Some(event);
+        }
+        // A long march is many steps: only the last stays in the log.
+        if let (Some(Event::Moved { unit: last, to: end, .. }), Event::Moved { unit, from, to }) =
+            (self.events.back_mut(), event)
+            && *last == unit
+            && *end == from
+        {
+            *end = to;
+            return;
+        }
+        if self.events.is_full() {
+            self.events.pop_front();
+        }
+        let _ = self.events.push_back(event);
+    }
+}
+
+/// A seat's name.
+pub fn side(game: &dyn Game, seat: Seat) -> &'static str {
+    game.scenario().sides.get(usize::from(seat.0)).copied().unwrap_or("?")
+}
+
+/// An event in a few words, as a seat may read them.
+pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
+    let (roster, board) = (game.info().roster, game.info().board);
+    let code = |unit| {
+        let seen = viewer.is_none_or(|seat| game.sees(seat, unit));
+        if seen { roster.get(unit).code } else { "a unit" }
+    };
+    let at = |space| board.label(space);
+    match *event {
+        Event::Turn { turn } => {
+            let date = game.scenario().turns.get(usize::from(turn).saturating_sub(1));
+            crate::words!("Turn {turn}: {}", date.unwrap_or(&""))
+        }
+        Event::Phase { phase, seat } => {
+            let name = game.info().phases.get(usize::from(phase)).copied().unwrap_or("");
+            crate::words!("{} {name}", side(game, seat))
+        }
+        Event::Rolled { total, rule, .. } => crate::words!("Rolled {total} ({rule})"),
+        Event::Moved { unit, from, to } => crate::words!("{} {}-{}", code(unit), at(from), at(to)),
+        Event::Placed { unit, at: space } => crate::words!("{} appears {}", code(unit), at(space)),
+        Event::Dispersed { unit, to, .. } => crate::words!("{} put in {}", code(unit), at(to)),
+        Event::BrokeDown { unit, rule, .. } => crate::words!("{} breaks down ({rule})", code(unit)),
+        Event::Formed { unit, at: space } => crate::words!("{} formed {}", code(unit), at(space)),
+        Event::Lost { unit, at: space, .. } => {
+            crate::words!("{} lost at {}", roster.get(unit).code, at(space))
+        }
+        Event::Control { space, seat } => match board.place(space) {
+            Some(place) => crate::words!("{} {} to {}", at(space), place.name, side(game, seat)),
+            None => crate::words!("{} to {}", at(space), side(game, seat)),
+        },
+        Event::Revealed { space } => crate::words!("{} attacked", at(space)),
+        Event::Battle { target, die, attacker_halves, defender_halves, .. } => crate::words!(
+            "Battle {}: die {die}, {}/{}",
+            at(target),
+            attacker_halves / 2,
+            defender_halves / 2
+        ),
+        Event::Unopposed { target, rule } => crate::words!("{} flanked ({rule})", at(target)),
+        Event::Advanced { unit, to } => crate::words!("{} into {}", code(unit), at(to)),
+        Event::Over { outcome } => result(game, outcome),
+    }
+}
+
+/// The result of a game in a few words.
+pub fn result(game: &dyn Game, outcome: Outcome) -> Words {
+    match outcome {
+        Outcome::Win(seat, points) => crate::words!("{} wins ({points})", side(game, seat)),
+        Outcome::Draw(points) => crate::words!("A draw ({points})"),
+    }
+}

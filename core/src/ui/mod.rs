@@ -1,0 +1,27 @@
+//! The screens, written once for every game and every display.
+//!
+//! [`App`] is the whole program but for pins and pixels: it takes button presses and draws itself
+//! on any embedded-graphics target from 128x64 greys to colour. It knows games only through
+//! [`crate::game::Game`].
+//!
+//! Five buttons do everything. On the map a direction moves the cursor, and held down it jumps to
+//! the next thing that may be picked; select picks what is under the cursor, and says why not
+//! where it cannot; select held down opens the menu, and elsewhere goes back.
+
+mod app;
+mod chart;
+mod counter;
+mod lesson;
+mod list;
+mod log;
+pub mod paint;
+mod panels;
+mod screens;
+mod settings;
+
+pub use app::{App, Button, Press, Request};
+pub use chart::{Camera, Chart, Overlay, ZOOMS};
+pub use counter::Shown;
+pub use lesson::{Lesson, Step, Until};
+pub use paint::{Ink, Shade, Words};
+pub use settings::Settings;

@@ -1,0 +1,217 @@
+//! Pages about one thing: a hex, a battle, a warning, a rule.
+
+use super::app::App;
+use super::log::{side, tell};
+use super::paint::{Ink, Shade, Type, Words, fill, wrap, write};
+use crate::board::{Dir, Sides};
+use crate::forces::Where;
+use crate::game::{Choice, Event, Forecast, Game};
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+/// Writes lines one below the other, breaking those that are too long.
+pub struct Page<'a, D> {
+    d: &'a mut D,
+    area: Rectangle,
+    size: Type,
+    line: u32,
+}
+
+impl<'a, D> Page<'a, D>
+where
+    D: DrawTarget,
+    D::Color: Shade,
+{
+    /// An empty page, `skip` lines scrolled up.
+    pub fn new(d: &'a mut D, area: Rectangle, size: Type, skip: u16) -> Result<Self, D::Error> {
+        fill(d, area, Ink::Back)?;
+        Ok(Self { d, area, size, line: 0u32.wrapping_sub(u32::from(skip)) })
+    }
+
+    /// One paragraph.
+    pub fn put(&mut self, text: &str, ink: Ink) -> Result<(), D::Error> {
+        let width = self.size.fit(self.area.size.width.saturating_sub(3));
+        let high = self.size.cell().height;
+        let mut result = Ok(());
+        let lines = wrap(text, width, |n, part| {
+            let line = self.line.wrapping_add(n as u32);
+            // Lines scrolled off the top have wrapped to huge numbers.
+            if line < self.area.size.height / high && result.is_ok() {
+                let at = self.area.top_left + Point::new(2, (line * high) as i32);
+                result = write(self.d, at, part, self.size, ink).map(drop);
+            }
+        });
+        self.line = self.line.wrapping_add(lines as u32);
+        result
+    }
+}
+
+impl App {
+    /// Everything about the hex under the cursor.
+    pub(super) fn draw_look<D>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let Some(session) = self.session() else { return Ok(()) };
+        let game = session.game();
+        let board = game.info().board;
+        let at = self.cursor;
+        let mut page = Page::new(d, area, self.settings.text(), self.list.at)?;
+        let terrain =
+            board.terrains.get(usize::from(board.terrain(at).0)).map_or("", |kind| kind.name);
+        let country =
+            board.countries.get(usize::from(board.country(at).0)).map_or("", |kind| kind.name);
+        let place = board.place(at).map_or("", |place| place.name);
+        page.put(&crate::words!("{} {place} {terrain}", board.label(at)), Ink::Text)?;
+        let held = game.control(at).map_or("nobody", |seat| side(game, seat));
+        page.put(&crate::words!("{country}, held: {held}"), Ink::Dim)?;
+        let around =
+            |what: Sides| Dir::ALL.into_iter().filter(|dir| board.side(at, *dir).any(what)).count();
+        let (rivers, rails) = (around(Sides::RIVER), around(Sides::RAIL));
+        if rivers + rails > 0 {
+            page.put(&crate::words!("rivers {rivers}, rails {rails}"), Ink::Dim)?;
+        }
+        if let Some(price) = game.price_to_enter(at) {
+            page.put(&crate::words!("enters for {}", halves(price)), Ink::Dim)?;
+        }
+        for unit in self.stack().1 {
+            page.put(&describe(game, unit), Ink::Text)?;
+        }
+        Ok(())
+    }
+
+    /// A battle before it is fought: strengths, shifts, every face of the die.
+    pub(super) fn draw_battle<D>(
+        &self,
+        d: &mut D,
+        area: Rectangle,
+        choice: Choice,
+    ) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let Some(session) = self.session() else { return Ok(()) };
+        let Some(forecast) = session.game().forecast(self.viewer) else { return Ok(()) };
+        let mut page = Page::new(d, area, self.settings.text(), self.list.at)?;
+        let Forecast { attack, defence, exact, line, columns, .. } = forecast;
+        let known = if exact { "" } else { "+?" };
+        page.put(
+            &crate::words!("{attack} against {defence}{known}: {:+}", attack - defence),
+            Ink::Text,
+        )?;
+        page.put(&crate::words!("{line} line, column {:+}", columns.0), Ink::Dim)?;
+        for (rule, shift) in &forecast.shifts {
+            page.put(&crate::words!("{rule} {shift:+}"), Ink::Dim)?;
+        }
+        page.put(&crate::words!("Column {:+}", columns.1), Ink::Text)?;
+        let mut losses = Words::new();
+        for chance in &forecast.chances {
+            let more = crate::words!(
+                "{}:{}/{} ",
+                chance.die,
+                chance.attacker_halves / 2,
+                chance.defender_halves / 2
+            );
+            let _ = losses.push_str(&more);
+        }
+        page.put(&losses, Ink::Text)?;
+        let text = session.game().choice_text(choice).1;
+        page.put(&crate::words!("Select: {text}. Hold: back"), Ink::Good)
+    }
+
+    /// A battle after the die.
+    pub(super) fn draw_result<D>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let Some(session) = self.session() else { return Ok(()) };
+        let game = session.game();
+        let mut page = Page::new(d, area, self.settings.text(), 0)?;
+        if let Some(Event::Battle {
+            target,
+            attack,
+            defence,
+            die,
+            attacker_halves,
+            defender_halves,
+            ..
+        }) = self.log.battle
+        {
+            page.put(&crate::words!("Battle at {}", game.info().board.label(target)), Ink::Text)?;
+            page.put(&crate::words!("{attack} against {defence}, die {die}"), Ink::Dim)?;
+            let (a, b) = (attacker_halves / 2, defender_halves / 2);
+            page.put(&crate::words!("Attacker loses {a}, defender {b}"), Ink::Text)?;
+        }
+        // What came of it so far, oldest first.
+        let since = (0..self.log.len())
+            .take_while(|n| !matches!(self.log.newest(*n), Some(Event::Battle { .. })))
+            .count();
+        for n in (0..since).rev().take(6) {
+            if let Some(event) = self.log.newest(n) {
+                page.put(&tell(game, Some(self.viewer), event), Ink::Dim)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What will go wrong if the phase ends now.
+    pub(super) fn draw_warning<D>(
+        &self,
+        d: &mut D,
+        area: Rectangle,
+        choice: Choice,
+    ) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let Some(session) = self.session() else { return Ok(()) };
+        let game = session.game();
+        let mut page = Page::new(d, area, self.settings.text(), self.list.at)?;
+        page.put(&crate::words!("{}?", game.choice_text(choice).1), Ink::Text)?;
+        let mut result = Ok(());
+        let mut any = false;
+        let able = session.prompt().units.len();
+        if able > 0 {
+            result = page.put(&crate::words!("{able} units can still act"), Ink::Dim);
+        }
+        game.warnings(&mut |refusal, space| {
+            any = true;
+            let text = match space {
+                Some(space) => crate::words!("{} {refusal}", game.info().board.label(space)),
+                None => crate::words!("{refusal}"),
+            };
+            if result.is_ok() {
+                result = page.put(&text, Ink::Bad);
+            }
+        });
+        result?;
+        if !any {
+            page.put("Nothing is amiss.", Ink::Dim)?;
+        }
+        page.put("Select: yes. Hold: back", Ink::Good)
+    }
+}
+
+/// A unit in one line: code, strength, supply.
+pub fn describe(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
+    let counter = game.info().roster.get(unit);
+    let supply = match game.whereabouts(unit) {
+        Where::Space(_) if !game.in_supply(unit) => " no supply",
+        _ => "",
+    };
+    let strength = super::counter::strength(counter);
+    crate::words!("{} {strength} m{}{supply}", counter.name, counter.front().movement)
+}
+
+/// Half points as a player reads them.
+pub fn halves(n: u8) -> Words {
+    match (n / 2, n % 2) {
+        (0, 1) => crate::words!("1/2"),
+        (whole, 0) => crate::words!("{whole}"),
+        (whole, _) => crate::words!("{whole} 1/2"),
+    }
+}

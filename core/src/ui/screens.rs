@@ -1,0 +1,336 @@
+//! Drawing: which page, which bars, and how little of it.
+
+use super::app::{App, Item, Layer, Page as Shown, Stale};
+use super::chart::Chart;
+use super::log::{result, side, tell};
+use super::paint::{Ink, Shade, Words, fill, frame, wrap, write};
+use super::panels::{Page, describe, halves};
+use crate::forces::{UnitId, UnitSet};
+use crate::game::{Game, Scope};
+use crate::games::ALL;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+
+impl App {
+    /// Draws what has changed since the last time. Says whether anything had.
+    pub fn draw<D>(&mut self, d: &mut D) -> Result<bool, D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let screen = d.bounding_box().size;
+        if screen != self.screen {
+            self.screen = screen;
+            self.stale = Stale::Everything;
+            self.put_cursor(self.cursor, true);
+        }
+        let stale = core::mem::replace(&mut self.stale, Stale::Nothing);
+        if stale == Stale::Nothing {
+            return Ok(false);
+        }
+        match (self.page, stale) {
+            (Shown::Map, Stale::Cursor(before)) => {
+                let camera = self.camera;
+                if let Some(board) = self.board() {
+                    let window = self.window();
+                    for space in [before, self.cursor] {
+                        let area = camera.cover(board, window, space);
+                        self.draw_map(d, area)?;
+                    }
+                }
+                self.draw_bars(d)?;
+            }
+            (Shown::Map | Shown::Message, _) => {
+                self.draw_map(d, self.window())?;
+                self.draw_bars(d)?;
+                if self.page == Shown::Message {
+                    self.draw_message(d)?;
+                }
+            }
+            _ => self.draw_page(d)?,
+        }
+        Ok(true)
+    }
+
+    /// Everything is to be drawn again, as after the display was off.
+    pub fn redraw(&mut self) {
+        self.stale = Stale::Everything;
+    }
+
+    fn draw_map<D>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let Some(session) = self.session() else { return Ok(()) };
+        let shade_ink = match self.layer {
+            Layer::Threat | Layer::Supply => Ink::Threat,
+            _ => Ink::Zone,
+        };
+        // Nothing of the other side's question shows while it is not theirs to see.
+        let own = session.seat() == self.viewer;
+        let none = UnitSet::EMPTY;
+        let chart = Chart {
+            game: session.game(),
+            viewer: self.viewer,
+            camera: self.camera,
+            window: self.window(),
+            cursor: Some(self.cursor),
+            overlay: &self.overlay,
+            ready: if own { &session.prompt().units } else { &none },
+            selected: if own { &session.prompt().selected } else { &none },
+            shade_ink,
+        };
+        chart.draw(d, area)
+    }
+
+    /// Turn, phase and score above the map; the question and the cursor below it.
+    fn draw_bars<D>(&self, d: &mut D) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let Some(session) = self.session() else { return Ok(()) };
+        let game = session.game();
+        let size = self.settings.text();
+        let status = game.status();
+        let bar = Rectangle::new(Point::zero(), Size::new(self.screen.width, self.bar_height()));
+        fill(d, bar, Ink::Bar)?;
+        let phase = game.info().phases.get(usize::from(status.phase)).copied().unwrap_or("");
+        let mut points = 0;
+        game.tally(&mut |_, more| points += more);
+        let wide = size.fit(self.screen.width.saturating_sub(2));
+        let score = crate::words!("VP{points}");
+        let head = crate::words!("T{} {} {phase}", status.turn, side(game, status.active));
+        let room = wide.saturating_sub(score.len() + 1);
+        let cut = head.char_indices().nth(room).map_or(head.len(), |(n, _)| n);
+        write(d, Point::new(1, 0), head.get(..cut).unwrap_or(""), size, Ink::BarText)?;
+        let at = self.screen.width as i32 - (size.cell().width as usize * score.len()) as i32 - 1;
+        write(d, Point::new(at, 0), &score, size, Ink::BarText)?;
+
+        let high = self.foot_height();
+        let top = self.screen.height as i32 - high as i32;
+        let foot = Rectangle::new(Point::new(0, top), Size::new(self.screen.width, high));
+        fill(d, foot, Ink::Bar)?;
+        if let Some(text) = self.lesson_text() {
+            let mut drawn = Ok(());
+            wrap(text, wide, |n, line| {
+                if drawn.is_ok() {
+                    let y = top + 1 + (n as u32 * size.cell().height) as i32;
+                    drawn = write(d, Point::new(1, y), line, size, Ink::Pick).map(drop);
+                }
+            });
+            return drawn;
+        }
+        let here = self.here(game);
+        let ask = &session.prompt().ask;
+        let left = ask.halves.map(halves);
+        let question = match &left {
+            Some(left) => crate::words!("{} ({left})", ask.text),
+            None => crate::words!("{}", ask.text),
+        };
+        if self.screen.height > 100 {
+            write(d, Point::new(1, top + 1), &question, size, Ink::BarText)?;
+            let y = top + 1 + size.cell().height as i32;
+            write(d, Point::new(1, y), &here, size, Ink::Pick)?;
+        } else {
+            // One line for both: where the cursor is, then as much of the question as fits.
+            let line = crate::words!("{here} {question}");
+            let cut = line.char_indices().nth(wide).map_or(line.len(), |(n, _)| n);
+            write(d, Point::new(1, top + 1), line.get(..cut).unwrap_or(""), size, Ink::BarText)?;
+        }
+        Ok(())
+    }
+
+    /// The hex under the cursor in a few words: the top unit, or the place, or the terrain.
+    fn here(&self, game: &dyn Game) -> Words {
+        let board = game.info().board;
+        let label = board.label(self.cursor);
+        let (_, stack) = self.stack();
+        if let Some(unit) = stack.first() {
+            let counter = game.info().roster.get(*unit);
+            let strength = super::counter::strength(counter);
+            return crate::words!("{label} {} {strength}", counter.code);
+        }
+        if let Some(place) = board.place(self.cursor) {
+            return crate::words!("{label} {}", place.name);
+        }
+        let terrain = board.terrains.get(usize::from(board.terrain(self.cursor).0));
+        crate::words!("{label} {}", terrain.map_or("", |kind| kind.name))
+    }
+
+    fn draw_message<D>(&self, d: &mut D) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let size = self.settings.text();
+        let wide = self.screen.width.saturating_sub(8);
+        let lines = wrap(&self.message, size.fit(wide - 3), |_, _| {}) as u32;
+        let high = (lines + 1) * size.cell().height + 4;
+        let middle = Point::new(self.screen.width as i32 / 2, self.screen.height as i32 / 2);
+        let box_ = Rectangle::with_center(middle, Size::new(wide, high));
+        let mut page = Page::new(d, box_, size, 0)?;
+        page.put(&self.message, Ink::Text)?;
+        page.put("Hold select: the rule", Ink::Dim)?;
+        frame(d, box_, Ink::Pick)
+    }
+
+    /// Every page but the map: a heading and what it lists.
+    fn draw_page<D>(&mut self, d: &mut D) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let size = self.settings.text();
+        let high = self.bar_height();
+        let screen = self.screen;
+        fill(d, Rectangle::new(Point::zero(), screen), Ink::Back)?;
+        let bar = Rectangle::new(Point::zero(), Size::new(screen.width, high));
+        fill(d, bar, Ink::Bar)?;
+        write(d, Point::new(2, 0), &self.heading(), size, Ink::BarText)?;
+        let area = Rectangle::new(
+            Point::new(0, high as i32 + 1),
+            Size::new(screen.width, screen.height.saturating_sub(high + 1)),
+        );
+        match self.page {
+            Shown::Look => self.draw_look(d, area),
+            Shown::Battle(choice) => self.draw_battle(d, area, choice),
+            Shown::Result => self.draw_result(d, area),
+            Shown::Warn(choice) => self.draw_warning(d, area, choice),
+            Shown::Rule(n) => {
+                let mut page = Page::new(d, area, size, self.list.at)?;
+                let Some(rule) = self.info().rules.get(usize::from(n)) else { return Ok(()) };
+                page.put(rule.title, Ink::Pick)?;
+                page.put(rule.text, Ink::Text)?;
+                match rule.scope {
+                    Scope::Scenario(code) => {
+                        page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)
+                    }
+                    Scope::Note => page.put(rule.id, Ink::Dim),
+                }
+            }
+            Shown::Curtain => {
+                let mut page = Page::new(d, area, size, 0)?;
+                if let Some(session) = self.session() {
+                    let name = side(session.game(), session.seat());
+                    page.put(&crate::words!("Hand over to the {name} player."), Ink::Text)?;
+                    page.put("Select when ready.", Ink::Dim)?;
+                }
+                Ok(())
+            }
+            Shown::End => {
+                let mut page = Page::new(d, area, size, 0)?;
+                let Some(session) = self.session() else { return Ok(()) };
+                let game = session.game();
+                if let Some(outcome) = game.outcome() {
+                    page.put(&result(game, outcome), Ink::Pick)?;
+                }
+                let mut drawn = Ok(());
+                game.tally(&mut |name, points| {
+                    if drawn.is_ok() {
+                        let ink = if points > 0 { Ink::Text } else { Ink::Dim };
+                        drawn = page.put(&crate::words!("{name}: {points}"), ink);
+                    }
+                });
+                drawn
+            }
+            _ => {
+                let mut list = self.list;
+                let len = self.lines();
+                let drawn = list.draw(d, area, size, len, |n| self.line(n));
+                self.list = list;
+                drawn
+            }
+        }
+    }
+
+    fn heading(&self) -> Words {
+        match self.page {
+            Shown::Title => crate::words!("HEXMARCH"),
+            Shown::Games => crate::words!("Which game?"),
+            Shown::Scenarios => crate::words!("{}", self.chosen().name),
+            Shown::Menu => match self.session() {
+                Some(session) => crate::words!("{}", session.prompt().ask.text),
+                None => crate::words!("Menu"),
+            },
+            Shown::Stack => crate::words!("Which unit?"),
+            Shown::Look => crate::words!("Look"),
+            Shown::Battle(_) => crate::words!("Before the battle"),
+            Shown::Result => crate::words!("The battle"),
+            Shown::Log => crate::words!("What happened"),
+            Shown::Rules => crate::words!("Rules"),
+            Shown::Rule(n) => {
+                let rule = self.info().rules.get(usize::from(n));
+                crate::words!("Rule {}", rule.map_or("", |rule| super::app::number(rule.id)))
+            }
+            Shown::Overlays => crate::words!("Show on the map"),
+            Shown::Settings => crate::words!("Settings"),
+            Shown::Curtain => crate::words!("Next player"),
+            Shown::Warn(_) => crate::words!("Are you sure?"),
+            Shown::End => crate::words!("The end"),
+            Shown::Map | Shown::Message => Words::new(),
+        }
+    }
+
+    /// A line of the list on the screen.
+    fn line(&self, n: usize) -> Words {
+        match self.page {
+            Shown::Title => crate::words!("{}", self.title().get(n).unwrap_or(&"")),
+            Shown::Games => crate::words!("{}", ALL.get(n).map_or("", |info| info.name)),
+            Shown::Scenarios => {
+                crate::words!("{}", self.chosen().scenarios.get(n).map_or("", |s| s.name))
+            }
+            Shown::Menu => self.menu().get(n).map_or(Words::new(), |item| self.item(*item)),
+            Shown::Stack => {
+                let (ready, all) = self.stack();
+                let Some((unit, session)) = all.get(n).zip(self.session()) else {
+                    return Words::new();
+                };
+                let mark = if ready.contains(*unit) { '*' } else { ' ' };
+                crate::words!("{mark}{}", describe(session.game(), *unit))
+            }
+            Shown::Log => match (self.log.newest(n), self.session()) {
+                (Some(event), Some(session)) => tell(session.game(), Some(self.viewer), event),
+                _ => Words::new(),
+            },
+            Shown::Rules => {
+                let rule = self.info().rules.get(n);
+                rule.map_or(Words::new(), |rule| {
+                    crate::words!(
+                        "{} {}",
+                        rule.id.split_once('-').map_or("", |(_, id)| id),
+                        rule.title
+                    )
+                })
+            }
+            Shown::Overlays => crate::words!("{}", Layer::ALL.get(n).map_or("", |layer| layer.1)),
+            Shown::Settings => self.settings.describe(n),
+            _ => Words::new(),
+        }
+    }
+
+    fn item(&self, item: Item) -> Words {
+        let text = match item {
+            Item::Next => "Next unit",
+            Item::Choice(choice) => {
+                self.session().map_or("", |session| session.game().choice_text(choice).1)
+            }
+            Item::Undo => "Undo",
+            Item::Look => "Look",
+            Item::Zoom => "Zoom",
+            Item::Layers => "Show on the map",
+            Item::Log => "What happened",
+            Item::Rules => "Rules",
+            Item::Settings => "Settings",
+            Item::EndLesson => "End the lesson",
+            Item::Leave => "Title page",
+        };
+        crate::words!("{text}")
+    }
+
+    /// A unit's number on the roster, for tests that script a game.
+    pub fn unit_under_cursor(&self) -> Option<UnitId> {
+        self.stack().1.first().copied()
+    }
+}

@@ -1,0 +1,59 @@
+//! What a player can set to taste.
+
+use super::paint::Type;
+use super::paint::Words;
+
+/// The settings, kept by the device between games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Settings {
+    /// How fast moves are shown, 0 (at once) to 3 (slow).
+    pub speed: u8,
+    /// 1 to 5.
+    pub brightness: u8,
+    /// 1 to 5.
+    pub contrast: u8,
+    /// Larger letters.
+    pub large_text: bool,
+    /// Ask before a phase ends.
+    pub confirm: bool,
+}
+
+impl Settings {
+    /// What a new device has.
+    pub const DEFAULT: Settings =
+        Settings { speed: 1, brightness: 3, contrast: 3, large_text: false, confirm: true };
+    /// How many settings there are.
+    pub const COUNT: usize = 5;
+
+    /// The letters most of the screen is written in.
+    pub fn text(&self) -> Type {
+        if self.large_text { Type::Large } else { Type::Small }
+    }
+
+    /// A line that shows a setting.
+    pub fn describe(&self, n: usize) -> Words {
+        let yes = |on| if on { "yes" } else { "no" };
+        match n {
+            0 => {
+                let speed = ["at once", "fast", "normal", "slow"];
+                crate::words!("Moves: {}", speed.get(usize::from(self.speed)).unwrap_or(&"fast"))
+            }
+            1 => crate::words!("Brightness: {}", self.brightness),
+            2 => crate::words!("Contrast: {}", self.contrast),
+            3 => crate::words!("Larger text: {}", yes(self.large_text)),
+            _ => crate::words!("Confirm ends: {}", yes(self.confirm)),
+        }
+    }
+
+    /// Turns a setting to its next value.
+    pub fn turn(&mut self, n: usize) {
+        let next = |value: u8| if value >= 5 { 1 } else { value + 1 };
+        match n {
+            0 => self.speed = (self.speed + 1) % 4,
+            1 => self.brightness = next(self.brightness),
+            2 => self.contrast = next(self.contrast),
+            3 => self.large_text = !self.large_text,
+            _ => self.confirm = !self.confirm,
+        }
+    }
+}

@@ -1,5 +1,0 @@
-//! Timings of the kit.
-
-fn main() {
-    divan::main();
-}

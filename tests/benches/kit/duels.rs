@@ -1,0 +1,174 @@
+//! Two ways to the same answer in turns, and the ratio between them.
+
+use crate::typical::STARTS;
+use crate::work::{self, GAMES, Games, Ground};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// Rounds of a duel; the middle one counts.
+const ROUNDS: usize = 15;
+/// How long a contender works in a round.
+const TURN: Duration = Duration::from_millis(60);
+
+/// One way to do the work.
+struct Contender {
+    name: &'static str,
+    /// What `run` gets done, in the unit that is counted.
+    done: f64,
+    run: Box<dyn FnMut()>,
+}
+
+impl Contender {
+    fn new(name: &'static str, done: usize, run: impl FnMut() + 'static) -> Contender {
+        Contender { name, done: done as f64, run: Box::new(run) }
+    }
+
+    /// Works for about `turn` and says how much it got done in a second.
+    fn rate(&mut self, turn: Duration) -> f64 {
+        let start = Instant::now();
+        let mut times = 0.0;
+        while start.elapsed() < turn {
+            (self.run)();
+            times += 1.0;
+        }
+        times * self.done / start.elapsed().as_secs_f64()
+    }
+}
+
+/// What is measured: ours first, then others, and the least rate and lead that are aimed at.
+struct Duel {
+    what: &'static str,
+    ways: Vec<Contender>,
+    least: Option<f64>,
+    lead: Option<f64>,
+}
+
+fn fields() -> Duel {
+    let (a, b, c, d) = (Ground::new(), Ground::new(), Ground::new(), Ground::new());
+    let mut scratch = work::scratch();
+    Duel {
+        what: "movement fields a second, 8 points with zones, 2,044 hexes",
+        ways: vec![
+            Contender::new("hexmarch", STARTS, move || drop(black_box(a.fields(&mut scratch)))),
+            Contender::new("pathfinding dijkstra_reach", STARTS, move || {
+                black_box(b.fields_reach());
+            }),
+            Contender::new("pathfinding dijkstra_all", STARTS, move || {
+                drop(black_box(c.fields_all()))
+            }),
+            Contender::new("textbook heap and array", STARTS, move || {
+                black_box(d.fields_textbook());
+            }),
+        ],
+        least: Some(300_000.0),
+        lead: Some(10.0),
+    }
+}
+
+fn plain_fields() -> Duel {
+    let (a, b) = (Ground::new(), Ground::new());
+    let mut scratch = work::scratch();
+    Duel {
+        what: "movement fields a second, 8 points, terrain prices only",
+        ways: vec![
+            Contender::new("hexmarch", STARTS, move || {
+                black_box(a.plain_fields(&mut scratch));
+            }),
+            Contender::new("hexx field_of_movement", STARTS, move || {
+                black_box(b.plain_fields_hexx());
+            }),
+        ],
+        least: None,
+        lead: None,
+    }
+}
+
+fn floods() -> Duel {
+    let (a, b) = (Ground::new(), Ground::new());
+    Duel {
+        what: "supply floods a second, the whole board from all German cities",
+        ways: vec![
+            Contender::new("hexmarch", 1, move || {
+                black_box(a.flood());
+            }),
+            Contender::new("pathfinding bfs_reach", 1, move || {
+                black_box(b.flood_reach());
+            }),
+        ],
+        least: Some(20_000.0),
+        lead: None,
+    }
+}
+
+fn decisions() -> Duel {
+    let (mut a, mut b) = (Games::new(), Games::new());
+    let (even, bold) = (a.play(), b.play_boldly());
+    println!("decisions a game: {} at random, {} boldly", even / GAMES, bold / GAMES);
+    Duel {
+        what: "decisions a second in whole random games of Poland 1939",
+        ways: vec![
+            Contender::new("at random", even, move || drop(black_box(a.play()))),
+            Contender::new("boldly", bold, move || drop(black_box(b.play_boldly()))),
+        ],
+        least: Some(300_000.0),
+        lead: None,
+    }
+}
+
+/// Runs all duels and prints them.
+pub fn run() {
+    println!();
+    for mut duel in [fields(), plain_fields(), floods(), decisions()] {
+        println!("{}", duel.what);
+        let mut rates: Vec<Vec<f64>> = vec![Vec::new(); duel.ways.len()];
+        for way in &mut duel.ways {
+            way.rate(TURN / 4);
+        }
+        for _ in 0..ROUNDS {
+            for (way, rates) in duel.ways.iter_mut().zip(&mut rates) {
+                rates.push(way.rate(TURN));
+            }
+        }
+        for (n, way) in duel.ways.iter().enumerate() {
+            let ratios = rates[0].iter().zip(&rates[n]).map(|(ours, theirs)| ours / theirs);
+            let (ratio, best) = (middle(ratios), rates[n].iter().copied().fold(0.0, f64::max));
+            let usual = middle(rates[n].iter().copied());
+            println!("  {:28} {usual:>12.0}  best {best:>12.0}  ratio {ratio:>7.1}", way.name);
+        }
+        let said = |met: bool| if met { "met" } else { "MISSED" };
+        if let Some(least) = duel.least {
+            println!("  target {least}: {}", said(middle(rates[0].iter().copied()) >= least));
+        }
+        if let Some(lead) = duel.lead {
+            let ratio = middle(rates[0].iter().zip(&rates[1]).map(|(a, b)| a / b));
+            println!("  target {lead} times {}: {}", duel.ways[1].name, said(ratio >= lead));
+        }
+    }
+}
+
+/// The middle of some numbers.
+fn middle(numbers: impl Iterator<Item = f64>) -> f64 {
+    let mut numbers: Vec<f64> = numbers.collect();
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
+
+/// Does one piece of work so many times and nothing else.
+pub fn count(name: &str, times: usize) {
+    let (ground, mut scratch) = (Ground::new(), work::scratch());
+    let mut games = Games::new();
+    let mut found = 0;
+    for _ in 0..times {
+        found += match name {
+            "field" => ground.fields(&mut scratch).1,
+            "field-reach" => ground.fields_reach().1,
+            "field-textbook" => ground.fields_textbook().1,
+            "flood" => ground.flood(),
+            "flood-reach" => ground.flood_reach(),
+            "games" => games.play(),
+            "bold-games" => games.play_boldly(),
+            _ => panic!("there is no work called {name}"),
+        };
+    }
+    println!("{name} {times} times: {found} found");
+}

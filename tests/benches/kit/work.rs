@@ -1,0 +1,263 @@
+//! The work that is timed, each in our way and in other ways.
+
+use crate::random::Random;
+use crate::typical::{self, ALLOWANCE, Mover, Prices};
+use hexmarch_core::board::{Link, SpaceId, SpaceSet};
+use hexmarch_core::budget::SPACES_MAX;
+use hexmarch_core::game::{Action, Prompt, Quiet};
+use hexmarch_core::games::AnyGame;
+use hexmarch_core::games::war_comes_early::data::BOARD;
+use hexmarch_core::march::{Scratch, Steps};
+use hexmarch_core::supply::{Over, flood};
+use hexx::{Hex, HexOrientation, OffsetHexMode};
+use pathfinding::prelude::{bfs_reach, dijkstra_all, dijkstra_reach};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+
+/// Random games in one round.
+pub const GAMES: usize = 50;
+
+/// Fresh working memory.
+pub fn scratch() -> Box<Scratch> {
+    Box::new(Scratch::new())
+}
+
+/// Random games of Poland 1939 and the memory they are played in.
+pub struct Games {
+    scratch: Box<Scratch>,
+    prompt: Box<Prompt>,
+}
+
+impl Games {
+    /// Memory only.
+    pub fn new() -> Games {
+        Games { scratch: scratch(), prompt: Box::new(Prompt::new()) }
+    }
+
+    /// Every action offered is as likely. Returns how many decisions were made.
+    pub fn play(&mut self) -> usize {
+        self.play_by(|prompt, random| prompt.nth(random.below(prompt.len())))
+    }
+
+    /// Nine times in ten a unit or a space where there is one: longer phases, more searches.
+    pub fn play_boldly(&mut self) -> usize {
+        self.play_by(|prompt, random| {
+            let choices = prompt.choices.len();
+            let skip = if prompt.len() > choices && random.percent(90) { choices } else { 0 };
+            prompt.nth(skip + random.below(prompt.len() - skip))
+        })
+    }
+
+    fn play_by(&mut self, pick: impl Fn(&Prompt, &mut Random) -> Option<Action>) -> usize {
+        let mut decisions = 0;
+        for seed in 0..GAMES as u64 {
+            let mut any = AnyGame::start("war-comes-early", "1939", seed).expect("a scenario");
+            let game = any.get_mut();
+            let mut random = Random::new(seed);
+            loop {
+                game.prompt(&mut self.scratch, &mut self.prompt);
+                let Some(action) = pick(&self.prompt, &mut random) else { break };
+                game.apply(&mut self.scratch, action, &mut Quiet).expect("what was offered");
+                decisions += 1;
+            }
+            assert!(game.outcome().is_some(), "a game without end");
+        }
+        decisions
+    }
+}
+
+/// The everyday search: where it begins and under what terms.
+pub struct Ground {
+    starts: Vec<SpaceId>,
+    land: SpaceSet,
+    open: SpaceSet,
+    zones: SpaceSet,
+    sources: SpaceSet,
+    pass: SpaceSet,
+    prices: Prices,
+    /// Each space as `hexx` has it, and back.
+    hexes: HashMap<Hex, SpaceId>,
+    hex_of: Vec<Hex>,
+}
+
+impl Ground {
+    /// The real map with a dozen enemies on it.
+    pub fn new() -> Ground {
+        let (land, enemies) = (typical::land(), typical::enemies());
+        let zones = typical::zones(&enemies);
+        let mut open = land;
+        open.subtract(&enemies);
+        let mut pass = open;
+        pass.subtract(&zones);
+        let mut hexes = HashMap::new();
+        let mut hex_of = vec![Hex::ZERO; SPACES_MAX];
+        for space in BOARD.spaces() {
+            let (col, row) = BOARD.sheets[0].coords(space).expect("a hex");
+            let place = [col.into(), row.into()];
+            // Even columns stand lower on this map.
+            let hex =
+                Hex::from_offset_coordinates(place, OffsetHexMode::Even, HexOrientation::Flat);
+            hexes.insert(hex, space);
+            hex_of[space.index()] = hex;
+        }
+        let (starts, sources) = (typical::starts(), typical::sources());
+        Ground { starts, land, open, zones, sources, pass, prices: Prices::foot(), hexes, hex_of }
+    }
+
+    fn mover(&self, start: SpaceId) -> Mover {
+        Mover { start, prices: self.prices.clone(), zones: self.zones }
+    }
+
+    /// The steps from a space in the form `pathfinding` asks for.
+    fn next<'a>(
+        &'a self,
+        mover: &'a Mover,
+        at: SpaceId,
+    ) -> impl Iterator<Item = (SpaceId, u32)> + 'a {
+        let goes_on = at == mover.start || mover.goes_on(at);
+        let links = BOARD.links(at).filter(move |link| goes_on && self.open.contains(link.to));
+        links.filter_map(move |link| Some((link.to, u32::from(mover.price(at, link, 0)?))))
+    }
+
+    /// All fields by the core. Every way returns the sum of all prices and a count.
+    pub fn fields(&self, scratch: &mut Scratch) -> (u64, usize) {
+        let (mut sum, mut count) = (0, 0);
+        for start in &self.starts {
+            scratch.search(&BOARD, *start, ALLOWANCE, false, &self.open, &self.mover(*start));
+            count += scratch.reach().len();
+            sum += u64::from(scratch.price(*start));
+        }
+        (sum, count)
+    }
+
+    /// All fields by a textbook's Dijkstra: a binary heap, and an array instead of hashing.
+    pub fn fields_textbook(&self) -> (u64, usize) {
+        let (mut sum, mut count) = (0, 0);
+        for start in &self.starts {
+            let mover = self.mover(*start);
+            let mut prices = vec![u32::MAX; SPACES_MAX];
+            let mut heap = BinaryHeap::from([Reverse((0, start.raw()))]);
+            prices[start.index()] = 0;
+            while let Some(Reverse((spent, at))) = heap.pop() {
+                let at = SpaceId::new(at);
+                if spent > prices[at.index()] {
+                    continue;
+                }
+                count += 1;
+                for (to, price) in self.next(&mover, at) {
+                    let total = spent + price;
+                    if total <= ALLOWANCE.into() && total < prices[to.index()] {
+                        prices[to.index()] = total;
+                        heap.push(Reverse((total, to.raw())));
+                    }
+                }
+            }
+            sum += u64::from(prices[start.index()]);
+        }
+        (sum, count)
+    }
+
+    /// All fields by `dijkstra_reach`, which stops at the allowance.
+    pub fn fields_reach(&self) -> (u64, usize) {
+        let (mut sum, mut count) = (0, 0);
+        for start in &self.starts {
+            let mover = self.mover(*start);
+            let found = dijkstra_reach(start, |at| self.next(&mover, *at));
+            for item in found.take_while(|item| item.total_cost <= ALLOWANCE.into()) {
+                count += 1;
+                sum += u64::from(item.node == *start) * u64::from(item.total_cost);
+            }
+        }
+        (sum, count)
+    }
+
+    /// All fields by `dijkstra_all`, which cannot stop and searches the whole board.
+    pub fn fields_all(&self) -> (u64, usize) {
+        let mut count = 0;
+        for start in &self.starts {
+            let mover = self.mover(*start);
+            let found = dijkstra_all(start, |at| self.next(&mover, *at));
+            count += 1 + found.values().filter(|(_, cost)| *cost <= ALLOWANCE.into()).count();
+        }
+        (0, count)
+    }
+
+    /// Fields with prices of terrain only, by the core.
+    pub fn plain_fields(&self, scratch: &mut Scratch) -> usize {
+        let mut count = 0;
+        for start in &self.starts {
+            scratch.search(&BOARD, *start, ALLOWANCE, false, &self.land, &Plain(&self.prices));
+            count += scratch.reach().len();
+        }
+        count
+    }
+
+    /// The same by `hexx`; its steps cost one more than it is told.
+    pub fn plain_fields_hexx(&self) -> usize {
+        let price = |hex: Hex| {
+            let space = *self.hexes.get(&hex)?;
+            if !self.land.contains(space) {
+                return None;
+            }
+            Some(u32::from(self.prices.enter(space)?) - 1)
+        };
+        let field = |start: &SpaceId| {
+            let hex = self.hex_of[start.index()];
+            hexx::algorithms::field_of_movement(hex, ALLOWANCE.into(), price).len()
+        };
+        self.starts.iter().map(field).sum()
+    }
+
+    /// Supply over the whole board by the core.
+    pub fn flood(&self) -> usize {
+        flood(&BOARD, &self.sources, &self.open, &self.pass, Over::Open, None).len()
+    }
+
+    /// No more than four steps.
+    pub fn flood_near(&self) -> usize {
+        flood(&BOARD, &self.sources, &self.open, &self.pass, Over::Open, Some(4)).len()
+    }
+
+    /// Supply by `bfs_reach` from a node before all sources.
+    pub fn flood_reach(&self) -> usize {
+        const BEFORE: SpaceId = SpaceId::new(u16::MAX);
+        let next = |at: &SpaceId| {
+            let at = *at;
+            let before = (at == BEFORE).then(|| self.sources.iter());
+            let goes_on = self.sources.contains(at) || self.pass.contains(at);
+            let links = BOARD.links(at).filter(move |link| goes_on && self.enters(*link));
+            before.into_iter().flatten().chain(links.map(|link| link.to))
+        };
+        bfs_reach(BEFORE, next).count() - 1
+    }
+
+    fn enters(&self, link: Link) -> bool {
+        !link.sides.any(hexmarch_core::board::Sides::CLOSED) && self.open.contains(link.to)
+    }
+}
+
+/// Terrain only.
+struct Plain<'a>(&'a Prices);
+
+impl Steps for Plain<'_> {
+    #[inline(always)]
+    fn price(&self, _: SpaceId, link: Link, _: u8) -> Option<u8> {
+        self.0.enter(link.to)
+    }
+
+    #[inline(always)]
+    fn goes_on(&self, _: SpaceId) -> bool {
+        true
+    }
+}
+
+/// All ways must find the same before any is timed.
+pub fn agree() {
+    let (ground, mut scratch) = (Ground::new(), scratch());
+    let fields = ground.fields(&mut scratch);
+    assert_eq!(fields, ground.fields_textbook());
+    assert_eq!(fields, ground.fields_reach());
+    assert_eq!(fields, ground.fields_all());
+    assert_eq!(ground.plain_fields(&mut scratch), ground.plain_fields_hexx());
+    assert_eq!(ground.flood(), ground.flood_reach());
+}

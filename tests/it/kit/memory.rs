@@ -1,0 +1,72 @@
+//! Nothing in the core allocates.
+
+use crate::oracles::random::Random;
+use crate::oracles::typical;
+use hexmarch_core::game::{Game, Prompt, Quiet};
+use hexmarch_core::games::AnyGame;
+use hexmarch_core::games::war_comes_early::data::BOARD;
+use hexmarch_core::march::Scratch;
+use hexmarch_core::supply::{Over, flood};
+
+/// Plays a whole game by the seed; says how many decisions it took.
+fn play(game: &mut dyn Game, scratch: &mut Scratch, prompt: &mut Prompt, seed: u64) -> u32 {
+    let mut random = Random::new(seed);
+    let mut decisions = 0;
+    loop {
+        game.prompt(scratch, prompt);
+        let Some(action) = prompt.nth(random.below(prompt.len())) else { return decisions };
+        game.apply(scratch, action, &mut Quiet).expect("what is offered is allowed");
+        decisions += 1;
+    }
+}
+
+#[test]
+fn searches_and_floods_allocate_nothing() {
+    let (starts, sources, land) = (typical::starts(), typical::sources(), typical::land());
+    let zones = typical::zones(&typical::enemies());
+    let prices = typical::Prices::foot();
+    let mut scratch = Box::new(Scratch::new());
+    let mut reached = 0;
+    let memory = allocation_counter::measure(|| {
+        for start in &starts {
+            let mover = typical::Mover { start: *start, prices: prices.clone(), zones };
+            scratch.search(&BOARD, *start, typical::ALLOWANCE, true, &land, &mover);
+            reached += scratch.reach().len();
+            for to in scratch.reach().iter() {
+                scratch.walk(&BOARD, *start, to, &mover, |_| reached += 1);
+            }
+        }
+        for over in [Over::Open, Over::Rail] {
+            for limit in [None, Some(4)] {
+                let field = flood(&BOARD, &sources, &land, &land, over, limit);
+                reached += field.iter().count();
+            }
+        }
+    });
+    assert!(reached > 1000);
+    assert_eq!(memory.count_total, 0);
+}
+
+#[test]
+fn whole_games_allocate_nothing() {
+    let mut scratch = Box::new(Scratch::new());
+    let mut prompt = Box::new(Prompt::new());
+    let mut decisions = 0;
+    let memory = allocation_counter::measure(|| {
+        for seed in 0..10 {
+            let Ok(mut any) = AnyGame::start("war-comes-early", "1939", seed) else { return };
+            let game = any.get_mut();
+            decisions += play(game, &mut scratch, &mut prompt, seed);
+            assert!(game.outcome().is_some() && game.check().is_ok() && game.hash() != 0);
+        }
+    });
+    assert!(decisions > 1000, "only {decisions} decisions");
+    assert_eq!(memory.count_total, 0);
+}
+
+/// The count itself counts.
+#[test]
+fn an_allocation_would_be_seen() {
+    let memory = allocation_counter::measure(|| drop(std::hint::black_box(vec![1, 2, 3])));
+    assert_eq!(memory.count_total, 1);
+}
