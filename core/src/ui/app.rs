@@ -7,8 +7,8 @@ use super::log::Log;
 use super::paint::Words;
 use super::settings::Settings;
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{UnitId, UnitSet};
-use crate::game::{Action, Choice, Game, GameInfo, Refusal, Seat};
+use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::{Action, Choice, Game, GameInfo, Refusal, Rule, Scope, Seat, Status};
 use crate::games::{ALL, AnyGame};
 use crate::session::Session;
 use embedded_graphics::geometry::{Point, Size};
@@ -149,6 +149,8 @@ pub struct App {
     request: Option<Request>,
     /// The last unit "next" went to.
     last: Option<UnitId>,
+    /// The phase the cursor was last placed for.
+    stage: Option<Status>,
 }
 
 /// RAM for the screens beside the game at the table and the frame buffer.
@@ -163,7 +165,7 @@ impl App {
             page: Page::Title,
             list: List::default(),
             cursor: SpaceId::new(0),
-            camera: Camera { zoom: 2, corner: Point::zero() },
+            camera: Camera { zoom: 2, corner: Point::zero(), theatre: 2 },
             layer: Layer::None,
             overlay: Overlay::default(),
             log: Log::default(),
@@ -177,6 +179,7 @@ impl App {
             seed,
             request: None,
             last: None,
+            stage: None,
         }
     }
 
@@ -203,10 +206,8 @@ impl App {
         self.last = None;
         if let Some(session) = &self.session {
             self.viewer = session.seat();
-            let start = session.game().info().board.spaces().next();
-            self.cursor = start.unwrap_or(SpaceId::new(0));
+            self.stage = None;
         }
-        self.next_unit();
         self.arrive(false);
     }
 
@@ -262,6 +263,7 @@ impl App {
         self.camera.zoom = zoom;
         if let Some(board) = self.board() {
             let window = self.window();
+            self.camera.fit(board, window);
             self.camera.follow(board, window, self.cursor, true);
         }
         self.stale = Stale::Everything;
@@ -414,7 +416,7 @@ impl App {
         let Some(session) = &self.session else { return SpaceSet::EMPTY };
         let mut spaces = session.prompt().spaces;
         for unit in session.prompt().units.iter() {
-            if let crate::forces::Where::Space(space) = session.game().whereabouts(unit) {
+            if let Where::Space(space) = session.game().whereabouts(unit) {
                 spaces.insert(space);
             }
         }
@@ -453,7 +455,7 @@ impl App {
         let next = units.iter().find(after).or_else(|| units.iter().next());
         let Some(unit) = next else { return };
         self.last = Some(unit);
-        if let crate::forces::Where::Space(space) = session.game().whereabouts(unit) {
+        if let Where::Space(space) = session.game().whereabouts(unit) {
             self.put_cursor(space, false);
         }
     }
@@ -502,6 +504,12 @@ impl App {
         let prefer_space = !session.prompt().spaces.is_empty();
         let action = match all.first() {
             Some(unit) if !prefer_space => Action::Unit(*unit),
+            // A unit is asked for and there is none here.
+            None if !prefer_space => {
+                self.message = crate::words!("{} None is here.", session.prompt().ask.text);
+                self.message_rule = session.prompt().ask.rule;
+                return self.open(Page::Message);
+            }
             _ => Action::Space(cursor),
         };
         match session.why_not(action) {
@@ -563,7 +571,7 @@ impl App {
         let over = session.game().outcome().is_some();
         let about = prompt.ask.space.or_else(|| {
             prompt.ask.unit.and_then(|unit| match session.game().whereabouts(unit) {
-                crate::forces::Where::Space(space) => Some(space),
+                Where::Space(space) => Some(space),
                 _ => None,
             })
         });
@@ -584,10 +592,32 @@ impl App {
         if !changed {
             self.viewer = next;
         }
-        if let Some(space) = about {
-            self.put_cursor(space, false);
+        let stage = Some(session.game().status());
+        match about {
+            Some(space) => self.put_cursor(space, false),
+            None if stage != self.stage => self.go_home(),
+            None => {}
         }
+        self.stage = stage;
         self.refresh();
+    }
+
+    /// A phase begins: the cursor goes to a unit that can act, or to any of the viewer's.
+    fn go_home(&mut self) {
+        self.last = None;
+        let Some(session) = &self.session else { return };
+        let game = session.game();
+        let own = game.info().roster.units().find_map(|unit| match game.whereabouts(unit) {
+            Where::Space(space) if game.seat_of(unit) == Some(self.viewer) => Some(space),
+            _ => None,
+        });
+        if session.prompt().units.is_empty() {
+            if let Some(space) = own {
+                self.put_cursor(space, true);
+            }
+        } else {
+            self.next_unit();
+        }
     }
 
     /// Works out the overlays again.
@@ -612,7 +642,7 @@ impl App {
             Layer::Supply => {
                 let mut out = SpaceSet::EMPTY;
                 for unit in game.info().roster.units() {
-                    if let crate::forces::Where::Space(space) = game.whereabouts(unit)
+                    if let Where::Space(space) = game.whereabouts(unit)
                         && game.seat_of(unit) == Some(self.viewer)
                         && !game.in_supply(unit)
                     {
@@ -733,16 +763,22 @@ impl App {
                 self.refresh();
             }
             // The rule behind a refusal is one press away.
-            Page::Message if press.held => {
-                let rules = self.info().rules;
-                let found = rules.iter().position(|rule| number(rule.id) == self.message_rule);
-                match found {
-                    Some(n) => self.open(Page::Rule(n as u16)),
-                    None => self.open(Page::Map),
-                }
-            }
+            Page::Message if press.held => match self.rule_named(self.message_rule) {
+                Some(n) => self.open(Page::Rule(n as u16)),
+                None => self.open(Page::Map),
+            },
             _ => self.open(Page::Map),
         }
+    }
+
+    /// The first line of the index with this number, of those that act in this scenario if any do.
+    fn rule_named(&self, wanted: &str) -> Option<usize> {
+        let rules = self.info().rules;
+        let here = self.session.as_ref().map(|session| session.game().scenario().code);
+        let acts = |rule: &Rule| matches!((rule.scope, here), (Scope::Scenario(code), Some(here)) if code == here);
+        let named = |rule: &&Rule| number(rule.id) == wanted;
+        let best = rules.iter().position(|rule| named(&rule) && acts(rule));
+        best.or_else(|| rules.iter().position(|rule| named(&rule)))
     }
 
     fn press_list(&mut self, press: Press) {

@@ -57,12 +57,26 @@ pub struct Camera {
     pub zoom: u8,
     /// The map's pixel at the upper left corner of the window.
     pub corner: Point,
+    /// From column to column at the farthest zoom, so that the whole theatre fills the window.
+    pub theatre: u8,
 }
 
 impl Camera {
     /// The zoom's measures.
     pub fn scale(self) -> Zoom {
+        if self.zoom == 0 {
+            let column = i32::from(self.theatre).max(ZOOMS[0].column);
+            return Zoom { column, row: column * 8 / 7 };
+        }
         ZOOMS.get(usize::from(self.zoom)).copied().unwrap_or(ZOOMS[0])
+    }
+
+    /// Fits the farthest zoom to a window.
+    pub fn fit(&mut self, board: &Board, window: Rectangle) {
+        let (x, y) = board.extent();
+        let wide = window.size.width / (u32::from(x) + 2);
+        let high = window.size.height * 7 / 4 / (u32::from(y) + 4);
+        self.theatre = wide.min(high).clamp(2, 6) as u8;
     }
 
     /// Where the centre of a space is on the screen, inside `window`.

@@ -21,7 +21,7 @@ pub struct Shown {
 }
 
 /// Edge of a counter in pixels, by zoom.
-const EDGE: [u32; 4] = [2, 6, 13, 21];
+const EDGE: [u32; 4] = [3, 6, 13, 21];
 
 /// Draws the top counter of a stack.
 pub fn draw<D>(
