@@ -49,12 +49,14 @@ fn fields() -> Duel {
     Duel {
         what: "movement fields a second, 8 points with zones, 2,044 hexes",
         ways: vec![
-            Contender::new("hexmarch", STARTS, move || drop(black_box(a.fields(&mut scratch)))),
+            Contender::new("hexmarch", STARTS, move || {
+                black_box(a.fields(&mut scratch));
+            }),
             Contender::new("pathfinding dijkstra_reach", STARTS, move || {
                 black_box(b.fields_reach());
             }),
             Contender::new("pathfinding dijkstra_all", STARTS, move || {
-                drop(black_box(c.fields_all()))
+                black_box(c.fields_all());
             }),
             Contender::new("textbook heap and array", STARTS, move || {
                 black_box(d.fields_textbook());
@@ -107,8 +109,12 @@ fn decisions() -> Duel {
     Duel {
         what: "decisions a second in whole random games of Poland 1939",
         ways: vec![
-            Contender::new("at random", even, move || drop(black_box(a.play()))),
-            Contender::new("boldly", bold, move || drop(black_box(b.play_boldly()))),
+            Contender::new("at random", even, move || {
+                black_box(a.play());
+            }),
+            Contender::new("boldly", bold, move || {
+                black_box(b.play_boldly());
+            }),
         ],
         least: Some(300_000.0),
         lead: None,

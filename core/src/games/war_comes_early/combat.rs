@@ -134,7 +134,9 @@ impl<'a> Survey<'a> {
             if flank && momentum && marks.has(mark::FLANKED) {
                 return Err(no::FLANK_TWICE);
             }
-            if flank && !BOARD.links(at).any(|link| self.foes().contains(link.to)) {
+            // 12.6 asks for an enemy beside the unit, 12.7 only for the zone.
+            let beside = |link: crate::board::Link| self.foes().contains(link.to);
+            if flank && !momentum && !BOARD.links(at).any(beside) {
                 return Err(no::FLANK_NO_ENEMY);
             }
             if !self.supplied(unit, at) {
