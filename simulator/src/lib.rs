@@ -1,5 +1,8 @@
-//! Hexmarch on a desktop: the same core behind a line protocol, random play and a terminal.
+//! Hexmarch on a desktop: the same core in a window, in a terminal, behind a line protocol, in
+//! random play and on printed maps.
 //!
+//! - [`play`] is the program of the device with a keyboard, a disk and a window or a terminal.
+//! - [`print`] draws a game's whole map to print.
 //! - [`engine`] answers lines: new games, decisions, questions, undo, saves, sandbox positions.
 //! - [`session`] carries lines between an engine and a pair of streams.
 //! - [`conformance`] runs rule cases, which are protocol lines with what must come out.
@@ -12,4 +15,6 @@
 pub mod conformance;
 pub mod engine;
 pub mod fuzz;
+pub mod play;
+pub mod print;
 pub mod session;

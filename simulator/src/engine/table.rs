@@ -152,6 +152,11 @@ impl Table {
         self.game.get()
     }
 
+    /// The game with its type, to copy.
+    pub fn any(&self) -> &AnyGame {
+        &self.game
+    }
+
     /// What it asks now.
     pub fn prompt(&self) -> &Prompt {
         &self.prompt

@@ -75,14 +75,21 @@ pub struct Ground {
     sources: SpaceSet,
     pass: SpaceSet,
     prices: Prices,
+    /// Half points to spend.
+    allowance: u8,
     /// Each space as `hexx` has it, and back.
     hexes: HashMap<Hex, SpaceId>,
     hex_of: Vec<Hex>,
 }
 
 impl Ground {
-    /// The real map with a dozen enemies on it.
+    /// The real map with a dozen enemies on it, and eight points to spend.
     pub fn new() -> Ground {
+        Ground::with(ALLOWANCE)
+    }
+
+    /// The same with other points, in halves.
+    pub fn with(allowance: u8) -> Ground {
         let (land, enemies) = (typical::land(), typical::enemies());
         let zones = typical::zones(&enemies);
         let mut open = land;
@@ -101,7 +108,8 @@ impl Ground {
             hex_of[space.index()] = hex;
         }
         let (starts, sources) = (typical::starts(), typical::sources());
-        Ground { starts, land, open, zones, sources, pass, prices: Prices::foot(), hexes, hex_of }
+        let prices = Prices::foot();
+        Ground { starts, land, open, zones, sources, pass, prices, allowance, hexes, hex_of }
     }
 
     fn mover(&self, start: SpaceId) -> Mover {
@@ -123,7 +131,7 @@ impl Ground {
     pub fn fields(&self, scratch: &mut Scratch) -> (u64, usize) {
         let (mut sum, mut count) = (0, 0);
         for start in &self.starts {
-            scratch.search(&BOARD, *start, ALLOWANCE, false, &self.open, &self.mover(*start));
+            scratch.search(&BOARD, *start, self.allowance, false, &self.open, &self.mover(*start));
             count += scratch.reach().len();
             sum += u64::from(scratch.price(*start));
         }
@@ -146,7 +154,7 @@ impl Ground {
                 count += 1;
                 for (to, price) in self.next(&mover, at) {
                     let total = spent + price;
-                    if total <= ALLOWANCE.into() && total < prices[to.index()] {
+                    if total <= self.allowance.into() && total < prices[to.index()] {
                         prices[to.index()] = total;
                         heap.push(Reverse((total, to.raw())));
                     }
@@ -163,7 +171,7 @@ impl Ground {
         for start in &self.starts {
             let mover = self.mover(*start);
             let found = dijkstra_reach(start, |at| self.next(&mover, *at));
-            for item in found.take_while(|item| item.total_cost <= ALLOWANCE.into()) {
+            for item in found.take_while(|item| item.total_cost <= self.allowance.into()) {
                 count += 1;
                 sum += u64::from(item.node == *start) * u64::from(item.total_cost);
             }
@@ -177,7 +185,7 @@ impl Ground {
         for start in &self.starts {
             let mover = self.mover(*start);
             let found = dijkstra_all(start, |at| self.next(&mover, *at));
-            count += 1 + found.values().filter(|(_, cost)| *cost <= ALLOWANCE.into()).count();
+            count += 1 + found.values().filter(|(_, cost)| *cost <= self.allowance.into()).count();
         }
         (0, count)
     }
@@ -186,7 +194,7 @@ impl Ground {
     pub fn plain_fields(&self, scratch: &mut Scratch) -> usize {
         let mut count = 0;
         for start in &self.starts {
-            scratch.search(&BOARD, *start, ALLOWANCE, false, &self.land, &Plain(&self.prices));
+            scratch.search(&BOARD, *start, self.allowance, false, &self.land, &Plain(&self.prices));
             count += scratch.reach().len();
         }
         count
@@ -203,7 +211,7 @@ impl Ground {
         };
         let field = |start: &SpaceId| {
             let hex = self.hex_of[start.index()];
-            hexx::algorithms::field_of_movement(hex, ALLOWANCE.into(), price).len()
+            hexx::algorithms::field_of_movement(hex, self.allowance.into(), price).len()
         };
         self.starts.iter().map(field).sum()
     }

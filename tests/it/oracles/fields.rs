@@ -277,7 +277,7 @@ fn fields_of_the_real_map_agree() {
                 let goes_on = at == start || !zones.contains(at);
                 BOARD.links(at).filter(move |link| goes_on && open.contains(link.to)).filter_map({
                     let mover = mover.clone();
-                    move |link| Some((link.to, u32::from(Steps::price(&mover, at, link, 0)?)))
+                    move |link| Some((link.to, u32::from(mover.price(at, link, 0)?)))
                 })
             };
             let mut found: HashMap<usize, u32> = dijkstra_all(&start, next)
@@ -287,6 +287,16 @@ fn fields_of_the_real_map_agree() {
                 .collect();
             found.insert(start.index(), 0);
             check_prices(&scratch, &found, &|| format!("from {}", BOARD.label(start)));
+            for to in scratch.reach().iter() {
+                let (mut from, mut spent) = (start, 0);
+                scratch.walk(&BOARD, start, to, &mover, |at| {
+                    let link = BOARD.links(from).find(|link| link.to == at).expect("a neighbour");
+                    spent += mover.price(from, link, spent).expect("a legal step");
+                    from = at;
+                });
+                let told = || format!("{} to {}", BOARD.label(start), BOARD.label(to));
+                assert_eq!((from, spent), (to, scratch.price(to)), "path from {}", told());
+            }
         }
         // Another frontier for the next round.
         open.insert(random.pick(&typical::starts()));

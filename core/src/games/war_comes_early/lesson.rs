@@ -2,78 +2,107 @@
 
 use crate::ui::{Lesson, Step, Until};
 
-/// The lesson.
+/// The lesson. Three lines of the smallest display are 75 letters.
 pub static POLAND: Lesson = Lesson {
     scenario: "1939",
     seed: 1939,
     steps: &[
         step(
-            "Poland 1939. You are German: take Warsaw and Krakow in six turns. Select goes on.",
+            "You are German. Take Warsaw and Krakow in six turns. Select: next",
             Until::Read,
             "3821",
         ),
-        step("This is Warsaw. Move about with the arrows.", Until::Looked, "3821"),
-        step("Hold select for the menu. Choose Zoom there.", Until::Zoomed, ""),
+        step("The bright hex is Warsaw. Arrows move the cursor: look about", Until::Looked, "3821"),
+        step("Hold select: the menu. Choose Zoom to come nearer", Until::Zoomed, ""),
         step(
-            "First say in which order you reorganise, move and fight. Take move, fight, reorganise.",
+            "Menu: the order of your phases. Take move, fight, reorganise",
             Until::Choice("move-fight-reorg"),
             "",
         ),
         step(
-            "A bright corner marks units that can act. Pick the 10th Army.",
+            "A bright corner: can act. Go to the 10th Army and select",
             Until::Unit("GE39.10A"),
             "3022",
         ),
         step(
-            "Dotted hexes are in its reach. An army has 4 points; rivers and hills cost more. Pick 3222.",
-            Until::Space("3222"),
-            "3222",
+            "Dotted hexes are in reach. Rails cost half a point. Select 3121",
+            Until::Space("3121"),
+            "3121",
         ),
         step(
-            "The enemy's zone stopped it: the six hexes round his units. Pick the 8th Army now.",
+            "Enemy zones stop a move. Now the 8th Army: select it",
             Until::Unit("GE39.8A"),
             "2921",
         ),
+        step("Bring it beside the same enemy: select 3020", Until::Space("3020"), "3020"),
+        step("Move others if you like. Then menu: End the phase", Until::Choice("end"), ""),
+        step("Combat: select the hex to attack, 3120 Kalisz", Until::Space("3120"), "3120"),
+        step("Now your attackers. Select the 8th Army", Until::Unit("GE39.8A"), "3020"),
+        step("And the 10th Army", Until::Unit("GE39.10A"), "3121"),
         step(
-            "Along a railway a hex costs half a point. Pick 3220 next to the enemy.",
-            Until::Space("3220"),
-            "3220",
-        ),
-        step(
-            "Anything else may move now. When you are done: menu, End the phase.",
-            Until::Choice("end"),
-            "",
-        ),
-        step(
-            "Combat. Pick the hex to attack: 3120, the cavalry at Kalisz.",
-            Until::Space("3120"),
-            "3120",
-        ),
-        step("Now the attackers. Pick the 8th Army.", Until::Unit("GE39.8A"), "3220"),
-        step(
-            "Menu, Attack: you see every chance before you commit. Select there is final.",
+            "Menu: Attack. You see all chances first; select is final",
             Until::Choice("attack"),
             "",
         ),
-        step(
-            "Lost corps are paid by their owner. If the hex is empty you may advance: pick units, then Stop.",
-            Until::Read,
-            "",
-        ),
-        step(
-            "A unit abroad needs a line to a German city. Menu, Look shows supply for the hex under the cursor.",
-            Until::Panel,
-            "",
-        ),
-        step(
-            "Advancing units may attack once more; Germans may also slip into empty hexes beside the enemy. End the phase when done.",
-            Until::Choice("end"),
-            "",
-        ),
-        step("Reorganise, end, and it is Poland's turn. Good luck.", Until::Read, ""),
+        step("The hex is empty: select an army to advance into it", Until::Unit("GE39.8A"), "3020"),
+        step("Abroad, units need a line to a German city. Menu: Look", Until::Panel, "3120"),
+        step("Go on, or menu: End the phase. Poland is next. Good luck", Until::Choice("end"), ""),
     ],
 };
 
 const fn step(text: &'static str, until: Until, cursor: &'static str) -> Step {
     Step { text, until, cursor }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::POLAND;
+    use crate::forces::UnitId;
+    use crate::game::{Action, Choice, Quiet};
+    use crate::games::AnyGame;
+    use crate::session::Session;
+    use crate::ui::Until;
+
+    #[test]
+    fn every_step_fits_three_lines_of_the_smallest_display() {
+        for step in POLAND.steps {
+            assert!(crate::ui::paint::wrap(step.text, 25, |_, _| {}) <= 3, "{}", step.text);
+        }
+    }
+
+    #[test]
+    fn what_the_lesson_asks_for_can_be_done() {
+        let game = AnyGame::start("war-comes-early", POLAND.scenario, POLAND.seed);
+        let mut session = Session::new(game.unwrap_or_else(|refusal| panic!("{refusal}")));
+        for step in POLAND.steps {
+            let info = session.game().info();
+            let action = match step.until {
+                Until::Unit(code) => {
+                    Action::Unit(info.roster.find(code).unwrap_or(UnitId::new(999)))
+                }
+                Until::Space(label) => match info.board.find(label) {
+                    Some(space) => Action::Space(space),
+                    None => panic!("{label}"),
+                },
+                Until::Choice(word) => loop {
+                    let game = session.game();
+                    let named = |choice: &&Choice| game.choice_text(**choice).0 == word;
+                    if let Some(choice) = session.prompt().choices.iter().find(named) {
+                        break Action::Choice(*choice);
+                    }
+                    // A question about the last battle may stand in between.
+                    match session.prompt().nth(0) {
+                        Some(first) => {
+                            session.apply(first, &mut Quiet).unwrap_or_else(|no| panic!("{no}"))
+                        }
+                        None => panic!("{word}"),
+                    }
+                },
+                _ => continue,
+            };
+            if let Err(refusal) = session.apply(action, &mut Quiet) {
+                panic!("{}: {refusal}", step.text);
+            }
+        }
+    }
 }

@@ -1,0 +1,159 @@
+//! A desk: the program, the display before it, and the drawer where games are kept.
+//!
+//! The front ends differ in where presses come from and where pixels go; everything between is
+//! here, so that a game closed in a window goes on in a terminal.
+
+use super::canvas::Panel;
+use super::store::Store;
+use embedded_graphics::geometry::Point;
+use hexmarch_core::games::AnyGame;
+use hexmarch_core::ui::{App, Press, Request, Settings};
+
+/// What a player can do at a desk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// Presses a button.
+    Press(Press),
+    /// Points at a pixel of the display, to pick what is there.
+    Pick(Point),
+    /// Points at a pixel of the display, to ask why it cannot be picked.
+    Ask(Point),
+    /// Looks from nearer.
+    Nearer,
+    /// Looks from farther.
+    Farther,
+}
+
+/// The program, its display and its drawer.
+pub struct Desk {
+    app: App,
+    panel: Panel,
+    store: Option<Store>,
+    note: Option<String>,
+    done: bool,
+}
+
+impl Desk {
+    /// A desk with nothing kept: scripts and tests.
+    pub fn new(panel: Panel, seed: u64) -> Desk {
+        let app = App::new(Settings::DEFAULT, seed);
+        Desk { app, panel, store: None, note: None, done: false }
+    }
+
+    /// A desk that goes on where the drawer says, and keeps everything there.
+    pub fn with_store(panel: Panel, seed: u64, store: Option<Store>) -> Desk {
+        let mut desk = Desk::new(panel, seed);
+        let Some(store) = store else {
+            desk.note = Some("No home folder: this game will not be kept".to_string());
+            return desk;
+        };
+        desk.app = App::new(store.load_settings(), seed);
+        match store.load_game() {
+            Ok(Some(game)) => desk.app.resume(game),
+            Ok(None) => {}
+            Err(fault) => desk.note = Some(fault),
+        }
+        desk.store = Some(store);
+        desk
+    }
+
+    /// The program.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// What the display shows.
+    pub fn panel(&self) -> &Panel {
+        &self.panel
+    }
+
+    /// Puts another display before the program.
+    pub fn set_panel(&mut self, panel: Panel) {
+        self.panel = panel;
+        self.app.redraw();
+    }
+
+    /// Puts a game on the table.
+    pub fn resume(&mut self, game: AnyGame) {
+        self.app.resume(game);
+    }
+
+    /// Something the player should know that is not part of the game.
+    pub fn note(&self) -> Option<&str> {
+        self.note.as_deref()
+    }
+
+    /// Says something beside the game.
+    pub fn say(&mut self, note: String) {
+        self.note = Some(note);
+    }
+
+    /// Does the player want to leave?
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// The player does something.
+    pub fn input(&mut self, input: Input) {
+        match input {
+            Input::Press(press) => self.app.press(press),
+            Input::Pick(at) => self.app.touch(at, false),
+            Input::Ask(at) => self.app.touch(at, true),
+            Input::Nearer => self.app.zoom(true),
+            Input::Farther => self.app.zoom(false),
+        }
+        while let Some(request) = self.app.take_request() {
+            match request {
+                Request::Save => self.keep(),
+                Request::Settings => {
+                    let settings = self.app.settings();
+                    self.stored(|store| store.save_settings(settings));
+                }
+                Request::Quit => self.done = true,
+            }
+        }
+    }
+
+    /// Draws what has changed. Says whether anything had.
+    pub fn show(&mut self) -> bool {
+        self.panel.show(&mut self.app)
+    }
+
+    /// Keeps the game, as it is kept after every decision.
+    pub fn keep(&mut self) {
+        if let Some(game) = self.app.session().map(|session| session.any().clone()) {
+            self.stored(|store| store.save_game(&game));
+        }
+    }
+
+    fn stored(&mut self, write: impl FnOnce(&Store) -> Result<(), String>) {
+        if let Some(Err(fault)) = self.store.as_ref().map(write) {
+            self.note = Some(format!("Not kept: {fault}"));
+        }
+    }
+
+    /// What the display makes of a colour at the brightness and contrast that are set.
+    pub fn lamp(&self) -> Lamp {
+        Lamp::new(self.app.settings())
+    }
+}
+
+/// How bright each value of a colour comes out: settings of three leave it as it is.
+pub struct Lamp([u8; 256]);
+
+impl Lamp {
+    fn new(settings: Settings) -> Lamp {
+        // A step is a quarter. Contrast turns about the middle grey.
+        let step = |n: u8| 100 + 25 * (i32::from(n.clamp(1, 5)) - 3);
+        let value = |n: usize| {
+            let spread = (n as i32 - 128) * step(settings.contrast) / 100 + 128;
+            (spread * step(settings.brightness) / 100).clamp(0, 255) as u8
+        };
+        Lamp(std::array::from_fn(value))
+    }
+
+    /// The value that comes out.
+    pub fn value(&self, value: u8) -> u8 {
+        self.0.get(usize::from(value)).copied().unwrap_or(value)
+    }
+}

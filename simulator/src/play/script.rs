@@ -1,0 +1,184 @@
+//! Scripts: a game played by a text file, for pictures, films and tests.
+//!
+//! ```text
+//! # From the title page into the first scenario.
+//! select select select
+//! hold-right select            # the next thing to pick, and pick it
+//! repeat 3 down
+//! shot first-move              # a picture of the display
+//! ```
+//!
+//! A word is a button (`up down left right select a b x y`), with `hold-` before it one held down.
+//! `repeat N` does the rest of its line N times. `click X Y` and `ask X Y` point at a pixel,
+//! `nearer` and `farther` turn the wheel, `load FILE` puts a game saved by the line protocol on
+//! the table, `pause N` lets a film stand for N hundredths of a second more.
+
+use super::desk::{Desk, Input};
+use crate::engine::Engine;
+use embedded_graphics::geometry::Point;
+use hexmarch_core::games::AnyGame;
+use hexmarch_core::ui::{Button, Press};
+use std::path::{Path, PathBuf};
+
+/// Steps a script may have once its repeats are written out.
+const STEPS_MAX: usize = 1_000_000;
+
+/// One step of a script.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The player does something.
+    Input(Input),
+    /// A picture with this name is wanted.
+    Shot(String),
+    /// A saved game is put on the table.
+    Load(PathBuf),
+    /// A film stands still for so many hundredths of a second.
+    Pause(u16),
+}
+
+/// Reads a script. `path` is where it comes from: errors name it, and `load` looks beside it.
+pub fn parse(path: &str, text: &str) -> Result<Vec<Step>, String> {
+    let mut steps = Vec::new();
+    for (n, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or("");
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let fault = |fault: String| format!("{path}:{}: {fault}", n + 1);
+        let (times, words) = match words.as_slice() {
+            ["repeat", times, rest @ ..] => {
+                let times = times.parse::<usize>();
+                (times.map_err(|_| fault("repeat how many times?".to_string()))?, rest)
+            }
+            words => (1, words),
+        };
+        let once = line_steps(path, words).map_err(fault)?;
+        if steps.len() + once.len().saturating_mul(times) > STEPS_MAX {
+            return Err(fault(format!("more than {STEPS_MAX} steps")));
+        }
+        for _ in 0..times {
+            steps.extend_from_slice(&once);
+        }
+    }
+    Ok(steps)
+}
+
+fn line_steps(path: &str, words: &[&str]) -> Result<Vec<Step>, String> {
+    let mut steps = Vec::new();
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let mut next = |what: &str| words.next().ok_or_else(|| format!("{word} {what}?"));
+        steps.push(match *word {
+            "shot" => Step::Shot(picture_name(next("what name")?)?),
+            "load" => Step::Load(beside(path, next("which file")?)),
+            "pause" => Step::Pause(number("pause", next("how long")?)?),
+            "click" => Step::Input(Input::Pick(point(&mut next)?)),
+            "ask" => Step::Input(Input::Ask(point(&mut next)?)),
+            "nearer" => Step::Input(Input::Nearer),
+            "farther" => Step::Input(Input::Farther),
+            _ => Step::Input(Input::Press(press(word)?)),
+        });
+    }
+    Ok(steps)
+}
+
+fn press(word: &str) -> Result<Press, String> {
+    let (name, held) = word.strip_prefix("hold-").map_or((word, false), |name| (name, true));
+    let button = match name {
+        "up" => Button::Up,
+        "down" => Button::Down,
+        "left" => Button::Left,
+        "right" => Button::Right,
+        "select" => Button::Select,
+        "a" => Button::A,
+        "b" => Button::B,
+        "x" => Button::X,
+        "y" => Button::Y,
+        _ => return Err(format!("unknown button {word:?}")),
+    };
+    Ok(Press { button, held })
+}
+
+fn point<'a>(
+    next: &mut impl FnMut(&str) -> Result<&'a &'a str, String>,
+) -> Result<Point, String> {
+    let x: u16 = number("click", next("where")?)?;
+    let y: u16 = number("click", next("where")?)?;
+    Ok(Point::new(i32::from(x), i32::from(y)))
+}
+
+fn number(what: &str, word: &str) -> Result<u16, String> {
+    word.parse().map_err(|_| format!("{what}: {word:?} is no number"))
+}
+
+/// A picture's name becomes a file's, so it may not lead anywhere.
+fn picture_name(word: &str) -> Result<String, String> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    match word.chars().all(plain) {
+        true => Ok(word.to_string()),
+        false => Err(format!("{word:?} is no name for a picture: letters, digits, - and _ are")),
+    }
+}
+
+fn beside(path: &str, file: &str) -> PathBuf {
+    Path::new(path).parent().unwrap_or(Path::new("")).join(file)
+}
+
+/// Plays a script. After each step, with the display drawn, `watch` sees the desk.
+pub fn run(
+    steps: &[Step],
+    desk: &mut Desk,
+    watch: &mut dyn FnMut(&Desk, &Step) -> Result<(), String>,
+) -> Result<(), String> {
+    desk.show();
+    for step in steps {
+        match step {
+            Step::Input(input) => desk.input(*input),
+            Step::Load(path) => desk.resume(load(path)?),
+            Step::Shot(_) | Step::Pause(_) => {}
+        }
+        desk.show();
+        watch(desk, step)?;
+    }
+    Ok(())
+}
+
+/// Reads a game saved by the line protocol.
+pub fn load(path: &Path) -> Result<AnyGame, String> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    let mut engine = Engine::new();
+    engine.line("load");
+    text.lines().for_each(|line| drop(engine.line(line)));
+    let reply = engine.line("end");
+    match engine.table() {
+        Some(table) => Ok(table.any().clone()),
+        None => Err(format!("{}: {}", path.display(), reply.lines.join(" "))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_become_steps_and_faults_name_their_line() {
+        let steps = parse("s", "down # up\n\nrepeat 2 hold-select shot a-1\nclick 3 4");
+        let down = Step::Input(Input::Press(Press { button: Button::Down, held: false }));
+        let menu = Step::Input(Input::Press(Press { button: Button::Select, held: true }));
+        let shot = Step::Shot("a-1".to_string());
+        let click = Step::Input(Input::Pick(Point::new(3, 4)));
+        let all = vec![down, menu.clone(), shot.clone(), menu, shot, click];
+        assert_eq!(steps, Ok(all));
+        for (text, fault) in [
+            ("up\nfoo", "s:2: unknown button \"foo\""),
+            ("hold-hold-up", "s:1: unknown button \"hold-hold-up\""),
+            ("shot", "s:1: shot what name?"),
+            ("shot ../x", "s:1: \"../x\" is no name for a picture: letters, digits, - and _ are"),
+            ("click 3", "s:1: click where?"),
+            ("click 3 b", "s:1: click: \"b\" is no number"),
+            ("repeat up", "s:1: repeat how many times?"),
+            ("repeat 99999999 up", "s:1: more than 1000000 steps"),
+        ] {
+            assert_eq!(parse("s", text), Err(fault.to_string()), "{text}");
+        }
+    }
+}
