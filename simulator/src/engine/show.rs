@@ -160,7 +160,11 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
         }
     }
     for unit in words.stack(space) {
-        lines.push(format!("unit {}, {}", words.unit(unit), supply_text(game, unit)));
+        // 8.3 of more than one rulebook: a unit that may not be seen has no supply to see either.
+        match words.knows(unit) {
+            true => lines.push(format!("unit {}, {}", words.unit(unit), supply_text(game, unit))),
+            false => lines.push("unit ?".to_string()),
+        }
     }
     lines
 }

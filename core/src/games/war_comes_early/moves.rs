@@ -92,11 +92,6 @@ impl State {
 
     /// 11.0: a unit is picked. An army out of supply breaks down instead of moving (10.5).
     pub(super) fn pick_mover(&mut self, unit: UnitId, events: &mut dyn Events) {
-        // 11.2: once a unit from another hex begins, earlier stacks may not go on.
-        if self.began(unit) != self.origin {
-            self.units.mark_all(mark::MOVED, mark::FINISHED);
-            self.origin = self.began(unit);
-        }
         self.group.clear();
         if self.ready(unit, events) {
             self.group.insert(unit);
@@ -313,6 +308,12 @@ impl State {
     /// Sends the picked units to a destination that has been checked.
     pub(super) fn march(&mut self, scratch: &mut Scratch, to: SpaceId, events: &mut dyn Events) {
         let group = self.group;
+        // 11.2: once a unit from another hex begins to move, earlier stacks may not go on.
+        let began = group.iter().next().and_then(|unit| self.began(unit));
+        if began != self.origin {
+            self.units.mark_all(mark::MOVED, mark::FINISHED);
+            self.origin = began;
+        }
         // The prices of a single unit are still there from the question.
         let priced = scratch.answer(self.position, ONE).is_some();
         self.frames.end();
