@@ -140,8 +140,10 @@ impl<'a> Words<'a> {
                     *line += &format!("-{}", self.space(to));
                 }
                 (Event::Revealed { space }, ..) => {
-                    let stack = Words::new(before).stack(space);
-                    lines.push(format!("revealed {}: {}", self.place(space), self.units(stack)));
+                    // What was laid open is known to all, whatever became of it since.
+                    let open = Words::new(before);
+                    let stack = open.units(open.stack(space));
+                    lines.push(format!("revealed {}: {stack}", self.place(space)));
                 }
                 _ => lines.push(self.event(event)),
             }

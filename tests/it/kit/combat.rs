@@ -82,7 +82,7 @@ fn strengths_are_added_first_and_halved_once() {
             sums[halvings.min(3)] += u32::from(factor);
         }
         let down = sums[0] + sums[1] / 2 + sums[2] / 4 + sums[3] / 8;
-        let up = sums[0] + (sums[1] + 1) / 2 + (sums[2] + 3) / 4 + (sums[3] + 7) / 8;
+        let up = sums[0] + sums[1].div_ceil(2) + sums[2].div_ceil(4) + sums[3].div_ceil(8);
         assert_eq!(i32::from(strength.total(Rounding::Down)), down as i32);
         assert_eq!(i32::from(strength.total(Rounding::Up)), up as i32);
     }

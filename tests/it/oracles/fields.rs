@@ -30,6 +30,8 @@ struct Rules {
     rail: Option<u8>,
     /// A price that depends on where the step begins.
     uphill: bool,
+    /// What every other step costs more: only for those who have less than one step's highest.
+    burden: u8,
     zones: SpaceSet,
     zones_halt: bool,
     ban: Ban,
@@ -48,6 +50,7 @@ impl Rules {
             river: random.below(3) as u8,
             rail: random.percent(70).then_some(1),
             uphill: random.percent(40),
+            burden: 0,
             zones: drawn.set(random, zoned),
             zones_halt: random.percent(60),
             ban: random.pick(&[Ban::Nowhere, Ban::FromStart, Ban::Everywhere]),
@@ -73,7 +76,7 @@ impl Rules {
         }
         let river = if sides.any(Sides::RIVER) { self.river } else { 0 };
         let climb = u8::from(self.uphill && self.terrain[to] > self.terrain[from]);
-        Some((base + river + climb).min(STEP_MAX))
+        Some((base + river + climb).min(STEP_MAX) + self.burden * (to % 2) as u8)
     }
 }
 
@@ -215,8 +218,11 @@ fn check_board(scratch: &mut Scratch, seed: u64, drawn: &Drawn, searches: usize)
     let mut random = Random::new(!seed);
     let mut paths = 0;
     for n in 0..searches {
-        let rules = Rules::draw(&mut random, drawn);
+        let mut rules = Rules::draw(&mut random, drawn);
         let question = Question::draw(&mut random, drawn);
+        if question.allowance <= STEP_MAX && random.percent(30) {
+            rules.burden = random.pick(&[3, 20, 200]);
+        }
         let (allowance, least) = (question.allowance, question.least_one_step);
         let (open, start) = (&question.open, space(rules.start));
         let steps = Watch { rules: &rules, drawn, open, spent: RefCell::default() };
@@ -315,6 +321,7 @@ fn a_cheaper_way_round_is_walked_and_not_only_paid() {
         river: 2,
         rail: Some(1),
         uphill: false,
+        burden: 0,
         zones: SpaceSet::EMPTY,
         zones_halt: false,
         ban: Ban::Nowhere,

@@ -7,7 +7,7 @@ use super::combat::{Survey, losses};
 use super::refusal as no;
 use super::state::{Battle, Frame, Stage, State, enemy, mark};
 use super::units;
-use crate::board::SpaceId;
+use crate::board::{SpaceId, SpaceSet};
 use crate::combat::Bill;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::{Event, Events, Refusal, Seat};
@@ -57,6 +57,12 @@ impl State {
         for unit in self.group.iter() {
             self.units.mark(unit, once, true);
         }
+        // 8.3: an attack lays open the hex it goes against and those it comes from.
+        self.battle.open = true;
+        let mut open = SpaceSet::EMPTY;
+        open.insert(target);
+        self.group.iter().filter_map(|unit| self.units.space(unit)).for_each(|at| open.insert(at));
+        open.iter().for_each(|space| events.event(Event::Revealed { space }));
         if self.battle.flank {
             // 12.6: no die and no losses; the attackers go in.
             events.event(Event::Unopposed { target, rule: "12.6" });
@@ -69,8 +75,6 @@ impl State {
             return;
         }
         self.battle.advanced = UnitSet::EMPTY;
-        self.battle.open = true;
-        events.event(Event::Revealed { space: target });
         for unit in self.units.clone().stack(target) {
             self.units.mark(unit, mark::DEFENDED, true);
         }

@@ -272,13 +272,16 @@ impl State {
         let target = self.battle.target;
         let all: UnitSet = self.units.stack(target).collect();
         let known: UnitSet = all.iter().filter(|unit| self.may_see(viewer, *unit)).collect();
-        let odds = self.odds(target, &self.group, &known);
+        // Before the attack is declared the defender sees only the tops of the attacking stacks.
+        let attackers: UnitSet =
+            self.group.iter().filter(|unit| self.may_see(viewer, *unit)).collect();
+        let odds = self.odds(target, &attackers, &known);
         let head =
             |column: Column| odds.line.heads.get(usize::from(column.0)).copied().unwrap_or(0);
         let mut forecast = Forecast {
             attack: odds.attack,
             defence: odds.defence,
-            exact: known == all,
+            exact: known == all && attackers == self.group,
             line: odds.line.name,
             columns: (head(odds.unshifted), head(odds.column)),
             shifts: odds.shifts.clone(),

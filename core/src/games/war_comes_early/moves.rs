@@ -284,25 +284,29 @@ impl State {
         }
         self.may_stand(unit, to)?;
         self.check_room_for_group(to)?;
-        Err(self.why_out_of_reach(unit, to))
+        // Of several units the one that cannot go decides.
+        let reason = self.group.iter().find_map(|unit| self.why_out_of_reach(unit, to));
+        Err(reason.unwrap_or(no::TOO_FAR))
     }
 
-    /// Why a hex that could be entered is not reached.
-    fn why_out_of_reach(&self, unit: UnitId, to: SpaceId) -> Refusal {
-        let Some(start) = self.units.space(unit) else { return no::NOT_ON_MAP };
-        let Some(link) = BOARD.links(start).find(|link| link.to == to) else { return no::TOO_FAR };
+    /// Why a unit cannot step into a hex beside it; `None` if that is not what keeps it away.
+    fn why_out_of_reach(&self, unit: UnitId, to: SpaceId) -> Option<Refusal> {
+        let start = self.units.space(unit)?;
+        let link = BOARD.links(start).find(|link| link.to == to)?;
         let mech = units::is_mech(unit);
         let Some(price) = terrain::price(start, link, mech) else {
-            return if mech && terrain::bars_mech(to) { no::MECH_TERRAIN } else { no::CLOSED_SIDE };
+            let barred = mech && terrain::bars_mech(to);
+            return Some(if barred { no::MECH_TERRAIN } else { no::CLOSED_SIDE });
         };
         let zones = self.zones_of(enemy(self.seat(unit)));
         if self.units.marks(unit).has(mark::COLUMN) && zones.contains(to) {
-            return no::COLUMN_ZONE;
+            return Some(no::COLUMN_ZONE);
         }
         if !units::ignores_zones(unit) && zones.contains(start) && zones.contains(to) {
-            return no::ZONE_TO_ZONE;
+            return Some(no::ZONE_TO_ZONE);
         }
-        no::too_dear(price, self.left_halves(unit))
+        let left = self.left_halves(unit);
+        (price > left).then(|| no::too_dear(price, left))
     }
 
     /// Sends the picked units to a destination that has been checked.

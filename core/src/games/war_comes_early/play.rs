@@ -174,6 +174,8 @@ impl State {
         loop {
             match self.frames.top() {
                 Frame::Battle => self.run_battle(events),
+                // 10.5: all that were picked may have been broken down and put elsewhere.
+                Frame::March if self.group.is_empty() => self.frames.end(),
                 Frame::Ending(from) => self.look_at_stacks(from, events),
                 Frame::Disperse { from, optional } => {
                     let movable = |unit: UnitId| self.check_excess(unit, from).is_ok();
