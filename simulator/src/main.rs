@@ -1,18 +1,27 @@
 //! The command `hexmarch`: its arguments, and who does the work.
 
+mod args;
+
+use args::Command;
 use hexmarch_core::games;
-use hexmarch_simulator::conformance;
 use hexmarch_simulator::engine::{self, Engine};
 use hexmarch_simulator::fuzz::{self, Plan, Rigor};
+use hexmarch_simulator::play::{launch, picture};
 use hexmarch_simulator::session::{self, Manner};
+use hexmarch_simulator::{conformance, print};
 use indicatif::{ProgressBar, ProgressStyle};
-use lexopt::{Arg, Parser, ValueExt};
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 const HELP: &str = "\
-hexmarch                             play in the terminal
+hexmarch [play] [--screen oled|pico|qvga] [--scale N] [--seed S] [--terminal]
+                                     play in a window, or in the terminal if none opens
+hexmarch play --headless --script FILE|- [--out DIR] [--gif FILE]
+                                     plays a script of buttons and writes its pictures
+hexmarch lines                       play by typing, a line at a time
+hexmarch map GAME OUT.png [--hex N]  draws the whole map to print, N pixels a column
 hexmarch engine                      the line protocol on standard input and output
 hexmarch games                       what can be played
 hexmarch rules GAME [NUMBER]         the rule index, `hexmarch rules war-comes-early 9.1`
@@ -28,20 +37,8 @@ A new game. Say `legal` for what you may do and pick by name: a unit (PO.Lz), a 
 Lodz), a choice. `show map`, `show hex Warsaw`, `show odds`, `why 3421` and `undo` help you
 along; `help` lists the rest, `quit` leaves.";
 
-/// What the command line asks for.
-enum Command {
-    Play,
-    Engine,
-    Games,
-    Rules(String, Option<String>),
-    Check(Vec<String>),
-    Fuzz(Plan, u64),
-    Replay(Plan, u64, Option<u64>),
-    Help,
-}
-
 fn main() -> ExitCode {
-    match parse(Parser::from_env()) {
+    match args::parse(lexopt::Parser::from_env()) {
         Ok(command) => match run(command) {
             Ok(code) => code,
             // Whoever read our output has had enough of it.
@@ -61,7 +58,26 @@ fn main() -> ExitCode {
 fn run(command: Command) -> std::io::Result<ExitCode> {
     let mut out = std::io::stdout().lock();
     match command {
-        Command::Play => play(&mut out)?,
+        Command::Play(options) => {
+            // The terminal is not ours to write to while a front end has it.
+            drop(out);
+            return Ok(told(launch::play(&options)));
+        }
+        Command::Script(options, how) => {
+            return Ok(match launch::headless(&options, &how) {
+                Ok(_) => ExitCode::SUCCESS,
+                Err(error) => bad_argument(&error),
+            });
+        }
+        Command::Map(info, path, column) => {
+            let picture = print::map(info, column).map_err(std::io::Error::other)?;
+            let path = Path::new(&path);
+            let named = |e: std::io::Error| {
+                std::io::Error::new(e.kind(), format!("{}: {e}", path.display()))
+            };
+            picture::write_png(path, &picture).map_err(named)?;
+        }
+        Command::Lines => lines(&mut out)?,
         Command::Engine => {
             let input = &mut std::io::stdin().lock();
             session::run(&mut Engine::new(), Manner::Protocol, input, &mut out)?;
@@ -92,15 +108,25 @@ fn run(command: Command) -> std::io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+fn told(done: Result<(), String>) -> ExitCode {
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("hexmarch: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 fn bad_argument(error: &str) -> ExitCode {
     eprintln!("hexmarch: {error}");
     ExitCode::from(2)
 }
 
-/// A game in the terminal: the first scenario of the first game, dice from the clock.
-fn play(out: &mut dyn Write) -> std::io::Result<()> {
+/// A game by typed lines: the first scenario of the first game, dice from the clock.
+fn lines(out: &mut dyn Write) -> std::io::Result<()> {
     let mut engine = Engine::new();
-    let clock = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let clock = args::clock();
     let first = games::ALL.first().and_then(|info| Some((info, info.scenarios.first()?)));
     if let Some((info, scenario)) = first {
         engine.line(&format!("new {} {} seed {clock}", info.code, scenario.code));
@@ -178,71 +204,4 @@ fn replay(
             Ok(ExitCode::FAILURE)
         }
     }
-}
-
-fn parse(mut parser: Parser) -> Result<Command, String> {
-    let mut words = Vec::new();
-    let (mut games, mut seed, mut game, mut until) = (None, None, None, None);
-    let mut rigor = Rigor::Sample;
-    let bad = |error: lexopt::Error| error.to_string();
-    while let Some(arg) = parser.next().map_err(bad)? {
-        match arg {
-            Arg::Value(word) => words.push(word.string().map_err(bad)?),
-            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
-            Arg::Long("hostile") => rigor = Rigor::Hostile,
-            Arg::Long("games") => games = Some(number(&mut parser)?),
-            Arg::Long("seed") => seed = Some(number(&mut parser)?),
-            Arg::Long("game") => game = Some(number(&mut parser)?),
-            Arg::Long("until") => until = Some(number(&mut parser)?),
-            other => return Err(bad(other.unexpected())),
-        }
-    }
-    let flags = [
-        ("--games", games.is_some(), &["fuzz"][..]),
-        ("--seed", seed.is_some(), &["fuzz", "replay"]),
-        ("--game", game.is_some(), &["replay"]),
-        ("--until", until.is_some(), &["replay"]),
-        ("--hostile", rigor == Rigor::Hostile, &["fuzz", "replay"]),
-    ];
-    let command = words.first().map_or("", String::as_str);
-    for (name, given, commands) in flags {
-        if given && !commands.contains(&command) {
-            return Err(format!("{name} belongs to {}", commands.join(" and ")));
-        }
-    }
-    let plan = |name: &str, scenario: &str| {
-        let info = engine::find_game(name)?;
-        let scenario = engine::find_scenario(info, scenario)?;
-        Ok::<Plan, String>(Plan { info, scenario, seed: seed.unwrap_or(engine::SEED), rigor })
-    };
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match words.as_slice() {
-        [] => Ok(Command::Play),
-        ["engine"] => Ok(Command::Engine),
-        ["games"] => Ok(Command::Games),
-        ["help"] => Ok(Command::Help),
-        ["rules", game] => Ok(Command::Rules(game.to_string(), None)),
-        ["rules", game, number] => Ok(Command::Rules(game.to_string(), Some(number.to_string()))),
-        ["check", files @ ..] if !files.is_empty() => {
-            Ok(Command::Check(files.iter().map(|file| file.to_string()).collect()))
-        }
-        ["fuzz", name, scenario] => Ok(Command::Fuzz(plan(name, scenario)?, games.unwrap_or(100))),
-        ["replay", name, scenario] => {
-            let game = game.ok_or_else(|| "replay needs --game K".to_string())?;
-            Ok(Command::Replay(plan(name, scenario)?, game, until))
-        }
-        [command, ..] => {
-            const KNOWN: [&str; 7] =
-                ["engine", "games", "help", "rules", "check", "fuzz", "replay"];
-            Err(match KNOWN.contains(command) {
-                true => format!("`{command}` has other arguments than these"),
-                false => format!("there is no command `{command}`"),
-            })
-        }
-    }
-}
-
-fn number(parser: &mut Parser) -> Result<u64, String> {
-    let value = parser.value().map_err(|error| error.to_string())?;
-    value.parse().map_err(|error: lexopt::Error| error.to_string())
 }

@@ -123,10 +123,10 @@ impl Panel {
 
     /// Lets the program draw what has changed. Says whether anything had.
     pub fn show(&mut self, app: &mut App) -> bool {
-        let Ok(drawn) = (match self {
+        let Ok(drawn) = match self {
             Panel::Grey(canvas) => app.draw(canvas),
             Panel::Colour(canvas) => app.draw(canvas),
-        });
+        };
         drawn
     }
 

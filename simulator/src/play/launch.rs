@@ -96,7 +96,8 @@ pub fn headless(options: &Options, how: &Headless) -> Result<usize, String> {
         film = Some((Film::create(path, size).map_err(|error| told(path, error))?, path));
     }
     // A picture goes into the film when the next one comes, since only then its time is known.
-    let mut pending = None;
+    desk.show();
+    let mut pending = film.is_some().then(|| (desk.panel().picture().enlarged(scale), FRAME));
     let mut shots = 0;
     script::run(&steps, &mut desk, &mut |desk, step| {
         match step {

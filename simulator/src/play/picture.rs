@@ -17,7 +17,8 @@ pub fn write_png(path: &Path, picture: &Picture) -> Result<()> {
         std::fs::create_dir_all(folder)?;
     }
     let size = picture.size();
-    let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), size.width, size.height);
+    let mut encoder =
+        png::Encoder::new(BufWriter::new(File::create(path)?), size.width, size.height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
@@ -119,9 +120,10 @@ fn changed(old: &Picture, new: &Picture) -> embedded_graphics::primitives::Recta
     use embedded_graphics::primitives::Rectangle;
     let differs = |at: &Point| old.at(*at) != new.at(*at);
     let mut points = new.bounding_box().points().filter(differs);
-    let Some(first) = points.next() else { return Rectangle::new(Point::zero(), Size::new_equal(1)) };
-    let (low, high) = points.fold((first, first), |(low, high), at| {
-        (low.component_min(at), high.component_max(at))
-    });
+    let Some(first) = points.next() else {
+        return Rectangle::new(Point::zero(), Size::new_equal(1));
+    };
+    let (low, high) = points
+        .fold((first, first), |(low, high), at| (low.component_min(at), high.component_max(at)));
     Rectangle::with_corners(low, high)
 }

@@ -97,9 +97,7 @@ fn press(word: &str) -> Result<Press, String> {
     Ok(Press { button, held })
 }
 
-fn point<'a>(
-    next: &mut impl FnMut(&str) -> Result<&'a &'a str, String>,
-) -> Result<Point, String> {
+fn point<'a>(next: &mut impl FnMut(&str) -> Result<&'a &'a str, String>) -> Result<Point, String> {
     let x: u16 = number("click", next("where")?)?;
     let y: u16 = number("click", next("where")?)?;
     Ok(Point::new(i32::from(x), i32::from(y)))

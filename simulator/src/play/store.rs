@@ -141,7 +141,8 @@ fn decode(bytes: &[u8]) -> Result<AnyGame, String> {
     let ["hexmarch-game", form, game, scenario, start, hash] = words.as_slice() else {
         return Err("it is not a game of Hexmarch".to_string());
     };
-    let number = |text: &str| u64::from_str_radix(text, 16).map_err(|_| "its first line is damaged");
+    let number =
+        |text: &str| u64::from_str_radix(text, 16).map_err(|_| "its first line is damaged");
     if *form != FORM.to_string() || start_hash(game, scenario)? != number(start)? {
         return Err("another version of Hexmarch wrote it".to_string());
     }

@@ -58,7 +58,11 @@ pub enum Depth {
 impl Depth {
     fn of_terminal() -> Depth {
         let says = std::env::var("COLORTERM").unwrap_or_default();
-        if says.contains("truecolor") || says.contains("24bit") { Depth::True } else { Depth::Indexed }
+        if says.contains("truecolor") || says.contains("24bit") {
+            Depth::True
+        } else {
+            Depth::Indexed
+        }
     }
 
     fn colour(self, c: Rgb888) -> Color {
@@ -209,7 +213,8 @@ impl Front<'_> {
             };
             return too_small(area, out, wide, high);
         }
-        let wanted = Size::new(room.width.min(PIXELS_MAX.width), room.height.min(PIXELS_MAX.height));
+        let wanted =
+            Size::new(room.width.min(PIXELS_MAX.width), room.height.min(PIXELS_MAX.height));
         if !self.fixed && wanted != own {
             self.desk.set_panel(Panel::colour(wanted.width, wanted.height));
         }
@@ -280,7 +285,8 @@ pub fn draw_panel(
 fn sextant(pixels: [Rgb888; 6]) -> (char, Rgb888, Rgb888) {
     let count = |c: &Rgb888| pixels.iter().filter(|p| *p == c).count();
     let back = pixels.into_iter().max_by_key(count).unwrap_or(Rgb888::BLACK);
-    let front = pixels.into_iter().max_by_key(|c| apart(*c, back) * count(c) as u32).unwrap_or(back);
+    let front =
+        pixels.into_iter().max_by_key(|c| apart(*c, back) * count(c) as u32).unwrap_or(back);
     let bit = |(n, c): (usize, &Rgb888)| u32::from(apart(*c, front) < apart(*c, back)) << n;
     let bits: u32 = pixels.iter().enumerate().map(bit).sum();
     // The block leaves out the three patterns and the blank that older blocks already have.

@@ -6,11 +6,11 @@
 use super::canvas::Picture;
 use super::desk::{Desk, Input};
 use super::keys::{HELP, Hold, Key, Meaning, meaning};
-use embedded_graphics::geometry::{Dimensions, Point, Size};
+use embedded_graphics::geometry::{Point, Size};
 use embedded_graphics::mono_font::{MonoTextStyle, iso_8859_2 as fonts};
-use embedded_graphics::pixelcolor::{Rgb888, RgbColor, WebColors};
+use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::{PrimitiveStyleBuilder, Rectangle};
+use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
 use embedded_graphics::text::{Baseline, Text};
 use hexmarch_core::ui::Press;
 use std::num::NonZeroU32;
@@ -19,7 +19,9 @@ use std::rc::Rc;
 use std::time::Instant;
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalSize;
-use winit::event::{ElementState, KeyEvent, MouseButton, MouseScrollDelta, StartCause, WindowEvent};
+use winit::event::{
+    ElementState, KeyEvent, MouseButton, MouseScrollDelta, StartCause, WindowEvent,
+};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop, OwnedDisplayHandle};
 use winit::keyboard::{Key as WinitKey, ModifiersState, NamedKey};
 use winit::window::{Window, WindowId};
@@ -107,7 +109,7 @@ impl ApplicationHandler for Front<'_> {
 
     fn window_event(&mut self, events: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
         match event {
-            WindowEvent::CloseRequested => events.exit(),
+            WindowEvent::CloseRequested | WindowEvent::Destroyed => events.exit(),
             WindowEvent::RedrawRequested => {
                 if let Err(fault) = self.draw() {
                     self.fault = Some(fault);
@@ -293,35 +295,26 @@ fn key(key: &WinitKey) -> Option<Key> {
 }
 
 /// Writes the keys over the middle of the window, as large as fits.
-fn draw_help(picture: &mut Picture) {
-    let font = match picture.size().width {
-        0..420 => &fonts::FONT_6X10,
-        420..700 => &fonts::FONT_7X13,
-        _ => &fonts::FONT_9X18,
-    };
-    let (cell, gap) = (font.character_size, 4);
-    let letters = HELP.iter().map(|(_, what)| what.len()).max().unwrap_or(0) + 15;
-    let size = Size::new(
-        cell.width * (letters as u32 + 2),
-        (cell.height + gap) * HELP.len() as u32 + cell.height,
-    );
-    let area = Rectangle::with_center(picture.bounding_box().center(), size);
-    let paper = PrimitiveStyleBuilder::new()
-        .fill_color(Rgb888::new(24, 28, 32))
-        .stroke_color(Rgb888::CSS_GOLDENROD)
-        .stroke_width(2)
-        .build();
-    let Ok(()) = area.into_styled(paper).draw(picture);
-    for (n, (key, what)) in HELP.iter().enumerate() {
-        let at = area.top_left
-            + Point::new(cell.width as i32, (cell.height / 2) as i32)
-            + Point::new(0, n as i32 * (cell.height + gap) as i32);
-        for (text, x, colour) in
-            [(key, 0, Rgb888::CSS_GOLDENROD), (what, 15, Rgb888::new(236, 236, 228))]
-        {
-            let at = at + Point::new(x * cell.width as i32, 0);
-            let style = MonoTextStyle::new(font, colour);
-            let Ok(_) = Text::with_baseline(text, at, style, Baseline::Top).draw(picture);
+fn draw_help(window: &mut Picture) {
+    let more = [("Hold a key", "an arrow jumps, Enter opens the menu")];
+    let (cell, high) = (fonts::FONT_6X10.character_size, 13);
+    let lines = HELP.len() + more.len();
+    let longest = HELP.iter().map(|(_, what)| what.len()).max().unwrap_or(0) as u32;
+    let size = Size::new(cell.width * (longest + 16), high * lines as u32 + 10);
+    let mut paper = Picture::new(size, Rgb888::new(24, 28, 32));
+    let gold = Rgb888::new(232, 200, 96);
+    let rim = PrimitiveStyle::with_stroke(gold, 1);
+    let Ok(()) = paper.bounding_box().into_styled(rim).draw(&mut paper);
+    for (n, (key, what)) in HELP.iter().chain(&more).enumerate() {
+        let y = 6 + n as i32 * high as i32;
+        for (text, letters, colour) in [(key, 1, gold), (what, 15, Rgb888::new(236, 236, 228))] {
+            let at = Point::new(letters * cell.width as i32, y);
+            let style = MonoTextStyle::new(&fonts::FONT_6X10, colour);
+            let Ok(_) = Text::with_baseline(text, at, style, Baseline::Top).draw(&mut paper);
         }
     }
+    let room = window.size();
+    let scale = (room.width / size.width).min(room.height / size.height).max(1);
+    let spare = room.saturating_sub(size * scale) / 2;
+    window.paste(Point::new(spare.width as i32, spare.height as i32), &paper.enlarged(scale));
 }
