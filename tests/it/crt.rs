@@ -106,7 +106,10 @@ fn every_cell_under_both_lines() {
                 assert!(fight.line(&format!("dice {die}")).ok);
                 let told = fight.line("do attack").lines;
                 let result = format!("column {}, {chance}", column + 1);
-                assert!(told.iter().any(|line| line.ends_with(&result)), "{at}: no {result:?} in {told:#?}");
+                assert!(
+                    told.iter().any(|line| line.ends_with(&result)),
+                    "{at}: no {result:?} in {told:#?}"
+                );
             }
             seen[n][column] = true;
         }

@@ -52,7 +52,10 @@ fn distance_is_a_count_of_hexes() {
 fn the_north_edge_runs_from_0101_to_6110() {
     let top = |col: u8| {
         let rows = (1..=34).filter_map(|row| Some((row, at(col, row)?)));
-        rows.filter(|(_, space)| !is_void(*space)).map(|(row, _)| row).min().expect("a column with hexes")
+        rows.filter(|(_, space)| !is_void(*space))
+            .map(|(row, _)| row)
+            .min()
+            .expect("a column with hexes")
     };
     assert_eq!(top(1), 1);
     assert_eq!(top(61), 10);
@@ -62,7 +65,10 @@ fn the_north_edge_runs_from_0101_to_6110() {
         assert!(top(col) >= last, "column {col}");
         last = top(col);
         let below = (top(col)..=34).filter_map(|row| at(col, row));
-        assert!(below.clone().count() > 0 && below.into_iter().all(|space| !is_void(space)), "column {col}");
+        assert!(
+            below.clone().count() > 0 && below.into_iter().all(|space| !is_void(space)),
+            "column {col}"
+        );
         let space = at(col, top(col)).expect("the top hex");
         assert!(BOARD.neighbour(space, Dir::Up).is_none_or(is_void), "column {col}");
     }
@@ -112,7 +118,9 @@ fn the_west_edge_is_column_1_from_row_2_to_34() {
 fn every_nation_but_the_soviet_union_is_western() {
     // What the rules say of Western units holds for all of them, what they say of Soviet units
     // for the Soviets alone: fronts, and armies as quick and as small as corps.
-    for counter in ROSTER.counters.iter().filter(|counter| counter.arm != Arm::Static && !is_marker(counter)) {
+    for counter in
+        ROSTER.counters.iter().filter(|counter| counter.arm != Arm::Static && !is_marker(counter))
+    {
         let soviet = nation(counter) == "SU";
         let points = match counter.size {
             Size::Front => 4,
@@ -159,7 +167,8 @@ fn a_counter_is_a_unit_or_a_marker() {
             assert!(face.defence > 0 && counter.worth_halves > 0, "{}", counter.code);
         }
     }
-    let markers: Vec<&str> = ROSTER.counters.iter().filter(|c| is_marker(c)).map(|c| c.code).collect();
+    let markers: Vec<&str> =
+        ROSTER.counters.iter().filter(|c| is_marker(c)).map(|c| c.code).collect();
     assert_eq!(markers, ["GE.7F"]);
 }
 

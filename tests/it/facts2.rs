@@ -10,7 +10,11 @@ fn terrain(label: &str) -> &'static str {
 
 /// What entering costs on foot and on wheels; what is barred costs more than anything else.
 fn prices(name: &str) -> [i8; 2] {
-    let row = BOARD.terrains.iter().position(|terrain| terrain.name == name).expect("a terrain of that name");
+    let row = BOARD
+        .terrains
+        .iter()
+        .position(|terrain| terrain.name == name)
+        .expect("a terrain of that name");
     [0, 1].map(|column| TERRAIN_CHART.at(row, column).unwrap_or(i8::MAX))
 }
 
@@ -31,7 +35,12 @@ fn a_hex_of_several_terrains_carries_the_costliest() {
         }
     }
     // Steeper never costs less, for either class.
-    for (less, more) in [("clear", "woods"), ("clear", "broken"), ("broken", "rough"), ("rough", "mountain")] {
-        assert!((0..2).all(|class| prices(less)[class] <= prices(more)[class]), "{less} and {more}");
+    for (less, more) in
+        [("clear", "woods"), ("clear", "broken"), ("broken", "rough"), ("rough", "mountain")]
+    {
+        assert!(
+            (0..2).all(|class| prices(less)[class] <= prices(more)[class]),
+            "{less} and {more}"
+        );
     }
 }

@@ -4,6 +4,10 @@
 //! the combat table, `facts` looks at maps and counters, `play` plays at random, `protocol` talks
 //! to the engine.
 
+/// The data compiler, with its own tests: a build script has none.
+#[path = "../../core/build/mod.rs"]
+#[allow(dead_code)]
+mod compiler;
 mod conformance;
 mod coverage;
 mod crt;
@@ -11,3 +15,4 @@ mod facts;
 mod facts2;
 mod play;
 mod protocol;
+mod retreat;

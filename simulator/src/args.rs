@@ -1,0 +1,198 @@
+//! The command line.
+
+use hexmarch_core::game::GameInfo;
+use hexmarch_simulator::engine;
+use hexmarch_simulator::fuzz::{Plan, Rigor};
+use hexmarch_simulator::play::Screen;
+use hexmarch_simulator::play::launch::{Headless, Options};
+use hexmarch_simulator::print;
+use lexopt::{Arg, Parser, ValueExt};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// What the command line asks for.
+pub enum Command {
+    Play(Options),
+    Script(Options, Headless),
+    Map(&'static GameInfo, String, u32),
+    Lines,
+    Engine,
+    Games,
+    Rules(String, Option<String>),
+    Check(Vec<String>),
+    Fuzz(Plan, u64),
+    Replay(Plan, u64, Option<u64>),
+    Help,
+}
+
+/// Seconds of the clock: dice for those who ask for none in particular.
+pub fn clock() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+/// The flags as they were given, and the words beside them.
+#[derive(Default)]
+struct Given {
+    words: Vec<String>,
+    help: bool,
+    games: Option<u64>,
+    seed: Option<u64>,
+    game: Option<u64>,
+    until: Option<u64>,
+    hostile: bool,
+    screen: Option<Screen>,
+    scale: Option<u64>,
+    terminal: bool,
+    headless: bool,
+    script: Option<String>,
+    out: Option<String>,
+    gif: Option<String>,
+    hex: Option<u64>,
+}
+
+/// Reads the command line; the error is fit to be shown.
+pub fn parse(parser: Parser) -> Result<Command, String> {
+    let given = read(parser)?;
+    if given.help {
+        return Ok(Command::Help);
+    }
+    given.belongs()?;
+    given.command()
+}
+
+fn read(mut parser: Parser) -> Result<Given, String> {
+    let mut given = Given::default();
+    while let Some(arg) = parser.next().map_err(bad)? {
+        match arg {
+            Arg::Value(word) => given.words.push(word.string().map_err(bad)?),
+            Arg::Long("help") | Arg::Short('h') => given.help = true,
+            Arg::Long("hostile") => given.hostile = true,
+            Arg::Long("terminal") => given.terminal = true,
+            Arg::Long("headless") => given.headless = true,
+            Arg::Long("games") => given.games = Some(number(&mut parser)?),
+            Arg::Long("seed") => given.seed = Some(number(&mut parser)?),
+            Arg::Long("game") => given.game = Some(number(&mut parser)?),
+            Arg::Long("until") => given.until = Some(number(&mut parser)?),
+            Arg::Long("scale") => given.scale = Some(number(&mut parser)?),
+            Arg::Long("hex") => given.hex = Some(number(&mut parser)?),
+            Arg::Long("screen") => given.screen = Some(Screen::find(&word(&mut parser)?)?),
+            Arg::Long("script") => given.script = Some(word(&mut parser)?),
+            Arg::Long("out") => given.out = Some(word(&mut parser)?),
+            Arg::Long("gif") => given.gif = Some(word(&mut parser)?),
+            other => return Err(bad(other.unexpected())),
+        }
+    }
+    Ok(given)
+}
+
+impl Given {
+    /// Every flag has its commands; elsewhere it is a mistake and not silently dropped.
+    fn belongs(&self) -> Result<(), String> {
+        let flags = [
+            ("--games", self.games.is_some(), &["fuzz"][..]),
+            ("--seed", self.seed.is_some(), &["fuzz", "replay", "play"]),
+            ("--game", self.game.is_some(), &["replay"]),
+            ("--until", self.until.is_some(), &["replay"]),
+            ("--hostile", self.hostile, &["fuzz", "replay"]),
+            ("--screen", self.screen.is_some(), &["play"]),
+            ("--scale", self.scale.is_some(), &["play"]),
+            ("--terminal", self.terminal, &["play"]),
+            ("--headless", self.headless, &["play"]),
+            ("--script", self.script.is_some(), &["play"]),
+            ("--out", self.out.is_some(), &["play"]),
+            ("--gif", self.gif.is_some(), &["play"]),
+            ("--hex", self.hex.is_some(), &["map"]),
+        ];
+        let command = self.words.first().map_or("play", String::as_str);
+        for (name, given, commands) in flags {
+            if given && !commands.contains(&command) {
+                return Err(format!("{name} belongs to {}", commands.join(" and ")));
+            }
+        }
+        Ok(())
+    }
+
+    fn command(self) -> Result<Command, String> {
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        match words.as_slice() {
+            [] | ["play"] => self.play(),
+            ["map", game, path] => {
+                let column = self.hex.unwrap_or(u64::from(print::COLUMN));
+                let fits = u32::try_from(column).ok().filter(|n| print::COLUMNS.contains(n));
+                let (low, high) = (print::COLUMNS.start(), print::COLUMNS.end());
+                let column = fits.ok_or_else(|| format!("--hex takes {low} to {high}"))?;
+                Ok(Command::Map(engine::find_game(game)?, path.to_string(), column))
+            }
+            ["lines"] => Ok(Command::Lines),
+            ["engine"] => Ok(Command::Engine),
+            ["games"] => Ok(Command::Games),
+            ["help"] => Ok(Command::Help),
+            ["rules", game] => Ok(Command::Rules(game.to_string(), None)),
+            ["rules", game, number] => {
+                Ok(Command::Rules(game.to_string(), Some(number.to_string())))
+            }
+            ["check", files @ ..] if !files.is_empty() => {
+                Ok(Command::Check(files.iter().map(|file| file.to_string()).collect()))
+            }
+            ["fuzz", name, scenario] => {
+                Ok(Command::Fuzz(self.plan(name, scenario)?, self.games.unwrap_or(100)))
+            }
+            ["replay", name, scenario] => {
+                let game = self.game.ok_or_else(|| "replay needs --game K".to_string())?;
+                Ok(Command::Replay(self.plan(name, scenario)?, game, self.until))
+            }
+            [command, ..] => {
+                const KNOWN: [&str; 10] = [
+                    "play", "map", "lines", "engine", "games", "help", "rules", "check", "fuzz",
+                    "replay",
+                ];
+                Err(match KNOWN.contains(command) {
+                    true => format!("`{command}` has other arguments than these"),
+                    false => format!("there is no command `{command}`"),
+                })
+            }
+        }
+    }
+
+    fn plan(&self, name: &str, scenario: &str) -> Result<Plan, String> {
+        let info = engine::find_game(name)?;
+        let scenario = engine::find_scenario(info, scenario)?;
+        let rigor = if self.hostile { Rigor::Hostile } else { Rigor::Sample };
+        Ok(Plan { info, scenario, seed: self.seed.unwrap_or(engine::SEED), rigor })
+    }
+
+    fn play(&self) -> Result<Command, String> {
+        let scale = match self.scale {
+            None => None,
+            Some(scale @ 1..=32) => Some(scale as u32),
+            Some(_) => return Err("--scale takes 1 to 32".to_string()),
+        };
+        // A script is the same every time unless it asks for other dice.
+        let seed = if self.headless { engine::SEED } else { clock() };
+        let seed = self.seed.unwrap_or(seed);
+        let options = Options { screen: self.screen, scale, seed, terminal: self.terminal };
+        if !self.headless {
+            let stray = [("--script", &self.script), ("--out", &self.out), ("--gif", &self.gif)];
+            let stray = stray.iter().find(|(_, given)| given.is_some());
+            return match stray {
+                Some((name, _)) => Err(format!("{name} goes with --headless")),
+                None => Ok(Command::Play(options)),
+            };
+        }
+        let script = self.script.clone().ok_or("--headless needs --script FILE")?;
+        let out = self.out.as_deref().unwrap_or(".").into();
+        let how = Headless { script, out, gif: self.gif.as_deref().map(Into::into) };
+        Ok(Command::Script(options, how))
+    }
+}
+
+fn bad(error: lexopt::Error) -> String {
+    error.to_string()
+}
+
+fn word(parser: &mut Parser) -> Result<String, String> {
+    parser.value().and_then(|value| value.string()).map_err(bad)
+}
+
+fn number(parser: &mut Parser) -> Result<u64, String> {
+    parser.value().and_then(|value| value.parse()).map_err(bad)
+}
