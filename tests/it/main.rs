@@ -13,6 +13,8 @@ mod coverage;
 mod crt;
 mod facts;
 mod facts2;
+mod kit;
+mod oracles;
 mod play;
 mod protocol;
 mod retreat;

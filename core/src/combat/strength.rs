@@ -49,9 +49,14 @@ pub fn odds(attack: u16, defence: u16) -> i16 {
     match (attack, defence) {
         (_, 0) => i16::MAX,
         (0, _) => i16::MIN,
-        (a, d) if a >= d => (a / d) as i16,
-        (a, d) => 1 - (d.div_ceil(a)) as i16,
+        (a, d) if a >= d => rung(a / d),
+        (a, d) => 1 - rung(d.div_ceil(a)),
     }
+}
+
+/// A step of the ladder, not beyond what it can count.
+fn rung(n: u16) -> i16 {
+    n.min(i16::MAX as u16) as i16
 }
 
 /// Attack as a percentage of defence, fractions dropped; no defence at all is the highest.

@@ -53,7 +53,7 @@ impl Table {
     /// `column` moved right by `shift` (left if negative), not beyond either end.
     pub fn shifted(&self, column: Column, shift: i16) -> Column {
         let last = i16::from(self.columns) - 1;
-        Column((i16::from(column.0) + shift).clamp(0, last.max(0)) as u8)
+        Column(i16::from(column.0).saturating_add(shift).clamp(0, last.max(0)) as u8)
     }
 
     /// The cell for a column and a die, rows beyond the ends read as the end rows.

@@ -204,7 +204,11 @@ impl<const N: usize> UnitTable<N> {
         &self,
         place: Where,
     ) -> impl DoubleEndedIterator<Item = UnitId> + ExactSizeIterator + '_ {
-        let run = self.run(place.pack());
+        let run = match place {
+            // No board goes that far; packed, it would be taken for another place.
+            Where::Space(space) if space.raw() >= ABOARD => 0..0,
+            _ => self.run(place.pack()),
+        };
         self.order.get(run).unwrap_or(&[]).iter().map(|u| UnitId::new(*u))
     }
 

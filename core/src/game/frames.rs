@@ -3,7 +3,7 @@
 use crate::budget::FRAMES_MAX;
 
 /// What a game is in the middle of, innermost question last.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Frames<T: Copy> {
     frames: [T; FRAMES_MAX],
     depth: u8,
@@ -42,8 +42,6 @@ impl<T: Copy> Frames<T> {
     /// Closes the innermost frame; the outermost stays.
     pub fn end(&mut self) {
         if self.depth > 1 {
-            // Nothing of a closed frame stays behind: equal positions have equal bytes.
-            self.goto(self.frames[0]);
             self.depth -= 1;
         }
     }
@@ -63,6 +61,15 @@ impl<T: Copy> Frames<T> {
         self.frames.iter().take(usize::from(self.depth)).copied()
     }
 }
+
+/// Only open frames count.
+impl<T: Copy + PartialEq> PartialEq for Frames<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl<T: Copy + Eq> Eq for Frames<T> {}
 
 /// Only the open frames are written.
 impl<T: Copy + serde::Serialize> serde::Serialize for Frames<T> {

@@ -137,6 +137,9 @@ impl Scratch {
         let last = allowance.max(1);
         // The first step has a rule of its own, so it is not in the loop.
         for link in board.links(start) {
+            if !self.could_be_cheaper(link.to, 0) {
+                continue;
+            }
             let Some(price) = steps.price(start, link, 0) else { continue };
             if price <= allowance.min(STEP_MAX) {
                 self.improve(link.to, price.max(1));
@@ -243,17 +246,21 @@ impl Scratch {
         if here == UNREACHED || to == start {
             return None;
         }
-        board.links(to).map(|link| (link.to, link.sides)).find_map(|(from, sides)| {
+        // The price of the last step from a neighbour, if the path can have come from there.
+        let last = |from: SpaceId, sides| {
             let before = self.price(from);
-            if before >= here || before == UNREACHED || (from != start && !steps.goes_on(from)) {
-                return None;
+            let open = before < here && (from == start || steps.goes_on(from));
+            let link = Link { to, sides };
+            if open {
+                steps.price(from, link, before).map(|price| before.saturating_add(price.max(1)))
+            } else {
+                None
             }
-            let price = steps.price(from, Link { to, sides }, before)?.max(1);
-            let exact = before.saturating_add(price) == here;
-            // A first step may have used up everything, whatever its price.
-            let whole = from == start && before.saturating_add(price) > here;
-            (exact || whole).then_some(from)
-        })
+        };
+        let mut ways = board.links(to).map(|link| (link.to, last(link.to, link.sides)));
+        let exact = ways.find(|(_, total)| *total == Some(here)).map(|(from, _)| from);
+        // A first step may have used up everything, whatever its price.
+        exact.or_else(|| board.links(to).any(|link| link.to == start).then_some(start))
     }
 
     /// Walks the cheapest path from `start` to `to`, calling `visit` for each space entered.

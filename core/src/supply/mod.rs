@@ -65,11 +65,23 @@ pub fn flood(
         }
         return reached;
     }
-    for sheet in board.sheets {
-        flood_sheet(board, sheet, sources, enter, pass, over, &mut reached);
-    }
-    if !board.link_starts.is_empty() {
+    loop {
+        let before = reached;
+        // What the flood goes on from: sources always, the rest where it may pass.
+        let mut from = reached;
+        from.intersect(pass);
+        from.union(sources);
+        for sheet in board.sheets {
+            flood_sheet(board, sheet, &from, enter, pass, over, &mut reached);
+        }
+        if board.link_starts.is_empty() {
+            break;
+        }
+        // Areas and sheets may lead into each other, to and fro.
         flood_links(board, sources, enter, pass, over, &mut reached);
+        if reached == before {
+            break;
+        }
     }
     reached
 }
@@ -116,12 +128,11 @@ fn flood_sheet(
         on[c] |= wet[c];
         if wet[c] != 0 {
             // A source wets its own column and both neighbours.
-            dirty |= 0b111 << c >> 1;
+            dirty |= 1 << c | beside(c);
         }
     }
-    if sheet.cols < 64 {
-        dirty &= (1 << cols) - 1;
-    }
+    let all = if cols < COLUMNS_MAX { (1 << cols) - 1 } else { u64::MAX };
+    dirty &= all;
     let low_first = sheet.down.matches(sheet.first_col);
     // A column is looked at again only after a neighbour got wetter.
     while dirty != 0 {
@@ -154,13 +165,18 @@ fn flood_sheet(
         }
         if now != before {
             wet[c] = now;
-            let beside = 0b101 << c >> 1;
-            dirty |= if cols < 64 { beside & ((1 << cols) - 1) } else { beside };
+            dirty |= beside(c) & all;
         }
     }
     for (c, column) in wet.iter().enumerate().take(cols) {
         reached.insert_window(first + c * rows, *column);
     }
+}
+
+/// The columns on both sides of one, as bits.
+fn beside(c: usize) -> u64 {
+    let own = 1u64 << c;
+    own << 1 | own >> 1
 }
 
 /// The flood over areas: what one space after another leads to.
@@ -172,7 +188,9 @@ fn flood_links(
     over: Over,
     reached: &mut SpaceSet,
 ) {
-    let mut edge = *sources;
+    let mut edge = *reached;
+    edge.intersect(pass);
+    edge.union(sources);
     while !edge.is_empty() {
         let mut next = SpaceSet::EMPTY;
         spread(board, &edge, over, &mut next);

@@ -51,7 +51,7 @@ struct Duel {
 fn fields(points: u8) -> Duel {
     let [a, b, c, d] = [(); 4].map(|()| Ground::with(2 * points));
     let mut scratch = work::scratch();
-    let hexes = a.fields(&mut scratch).1 / STARTS;
+    let hexes = a.fields(&mut scratch) / STARTS;
     Duel {
         what: format!("movement fields a second, {points} points, zones, {hexes} hexes a field"),
         ways: vec![
@@ -174,9 +174,9 @@ pub fn count(name: &str, times: usize) {
     let mut found = 0;
     for _ in 0..times {
         found += match name {
-            "field" => ground.fields(&mut scratch).1,
-            "field-reach" => ground.fields_reach().1,
-            "field-textbook" => ground.fields_textbook().1,
+            "field" => ground.fields(&mut scratch),
+            "field-reach" => ground.fields_reach(),
+            "field-textbook" => ground.fields_textbook(),
             "flood" => ground.flood(),
             "flood-reach" => ground.flood_reach(),
             "games" => games.play(),

@@ -127,20 +127,19 @@ impl Ground {
         links.filter_map(move |link| Some((link.to, u32::from(mover.price(at, link, 0)?))))
     }
 
-    /// All fields by the core. Every way returns the sum of all prices and a count.
-    pub fn fields(&self, scratch: &mut Scratch) -> (u64, usize) {
-        let (mut sum, mut count) = (0, 0);
+    /// All fields by the core. Every way returns how many hexes it reached.
+    pub fn fields(&self, scratch: &mut Scratch) -> usize {
+        let mut count = 0;
         for start in &self.starts {
             scratch.search(&BOARD, *start, self.allowance, false, &self.open, &self.mover(*start));
             count += scratch.reach().len();
-            sum += u64::from(scratch.price(*start));
         }
-        (sum, count)
+        count
     }
 
     /// All fields by a textbook's Dijkstra: a binary heap, and an array instead of hashing.
-    pub fn fields_textbook(&self) -> (u64, usize) {
-        let (mut sum, mut count) = (0, 0);
+    pub fn fields_textbook(&self) -> usize {
+        let mut count = 0;
         for start in &self.starts {
             let mover = self.mover(*start);
             let mut prices = vec![u32::MAX; SPACES_MAX];
@@ -160,34 +159,30 @@ impl Ground {
                     }
                 }
             }
-            sum += u64::from(prices[start.index()]);
         }
-        (sum, count)
+        count
     }
 
     /// All fields by `dijkstra_reach`, which stops at the allowance.
-    pub fn fields_reach(&self) -> (u64, usize) {
-        let (mut sum, mut count) = (0, 0);
+    pub fn fields_reach(&self) -> usize {
+        let mut count = 0;
         for start in &self.starts {
             let mover = self.mover(*start);
             let found = dijkstra_reach(start, |at| self.next(&mover, *at));
-            for item in found.take_while(|item| item.total_cost <= self.allowance.into()) {
-                count += 1;
-                sum += u64::from(item.node == *start) * u64::from(item.total_cost);
-            }
+            count += found.take_while(|item| item.total_cost <= self.allowance.into()).count();
         }
-        (sum, count)
+        count
     }
 
     /// All fields by `dijkstra_all`, which cannot stop and searches the whole board.
-    pub fn fields_all(&self) -> (u64, usize) {
+    pub fn fields_all(&self) -> usize {
         let mut count = 0;
         for start in &self.starts {
             let mover = self.mover(*start);
             let found = dijkstra_all(start, |at| self.next(&mover, *at));
             count += 1 + found.values().filter(|(_, cost)| *cost <= self.allowance.into()).count();
         }
-        (0, count)
+        count
     }
 
     /// Fields with prices of terrain only, by the core.
