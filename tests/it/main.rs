@@ -16,5 +16,6 @@ mod facts2;
 mod kit;
 mod oracles;
 mod play;
+mod priced;
 mod protocol;
 mod retreat;

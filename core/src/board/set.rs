@@ -118,6 +118,14 @@ impl SpaceSet {
         None
     }
 
+    /// Adds `space` if `add` says so, without a branch.
+    #[inline(always)]
+    pub(crate) fn insert_if(&mut self, space: SpaceId, add: bool) {
+        if let Some(word) = self.words.get_mut(space.index() >> 6) {
+            *word |= u64::from(add) << (space.index() & 63);
+        }
+    }
+
     /// Takes out all spaces of word `word` and returns them as bits.
     #[inline]
     pub(crate) fn take_word(&mut self, word: usize) -> u64 {

@@ -29,7 +29,10 @@ pub struct Desk {
     app: App,
     panel: Panel,
     store: Option<Store>,
+    /// Something to know, until the next press.
     note: Option<String>,
+    /// Why the game or the settings could not be kept, until they are.
+    fault: Option<String>,
     done: bool,
 }
 
@@ -37,7 +40,7 @@ impl Desk {
     /// A desk with nothing kept: scripts and tests.
     pub fn new(panel: Panel, seed: u64) -> Desk {
         let app = App::new(Settings::DEFAULT, seed);
-        Desk { app, panel, store: None, note: None, done: false }
+        Desk { app, panel, store: None, note: None, fault: None, done: false }
     }
 
     /// A desk that goes on where the drawer says, and keeps everything there.
@@ -80,10 +83,15 @@ impl Desk {
 
     /// Something the player should know that is not part of the game.
     pub fn note(&self) -> Option<&str> {
-        self.note.as_deref()
+        self.fault().or(self.note.as_deref())
     }
 
-    /// Says something beside the game.
+    /// Why the game or the settings could not be kept, if they could not.
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
+    /// Says something beside the game, until the next press.
     pub fn say(&mut self, note: String) {
         self.note = Some(note);
     }
@@ -95,6 +103,7 @@ impl Desk {
 
     /// The player does something.
     pub fn input(&mut self, input: Input) {
+        self.note = None;
         match input {
             Input::Press(press) => self.app.press(press),
             Input::Pick(at) => self.app.touch(at, false),
@@ -127,9 +136,8 @@ impl Desk {
     }
 
     fn stored(&mut self, write: impl FnOnce(&Store) -> Result<(), String>) {
-        if let Some(Err(fault)) = self.store.as_ref().map(write) {
-            self.note = Some(format!("Not kept: {fault}"));
-        }
+        let done = self.store.as_ref().map_or(Ok(()), write);
+        self.fault = done.err().map(|fault| format!("Not kept: {fault}"));
     }
 
     /// What the display makes of a colour at the brightness and contrast that are set.

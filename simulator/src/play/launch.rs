@@ -38,23 +38,16 @@ pub fn play(options: &Options) -> Result<(), String> {
     if !options.terminal {
         match window(&mut desk, options.scale) {
             Ok(()) => return said(&desk),
-            Err(fault) => {
-                let text = format!("No window ({fault}), so the terminal it is");
-                eprintln!("hexmarch: {text}");
-                desk.say(text);
-            }
+            Err(fault) => desk.say(format!("No window ({fault}), so the terminal it is")),
         }
     }
     terminal(&mut desk, options.screen.is_some())?;
     said(&desk)
 }
 
-/// What was noted beside the game is worth repeating after it.
+/// A game that is lost must not be lost in silence.
 fn said(desk: &Desk) -> Result<(), String> {
-    match desk.note() {
-        Some(note) if note.starts_with("Not kept") => Err(note.to_string()),
-        _ => Ok(()),
-    }
+    desk.fault().map_or(Ok(()), |fault| Err(fault.to_string()))
 }
 
 #[cfg(feature = "window")]
@@ -71,7 +64,12 @@ fn window(_: &mut Desk, _: Option<u32>) -> Result<(), String> {
 fn terminal(desk: &mut Desk, fixed: bool) -> Result<(), String> {
     use std::io::IsTerminal;
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
-        return Err("this is no terminal to play in; `hexmarch lines` reads from anywhere".into());
+        let why = desk.note().map_or(String::new(), |note| format!("{note}; but "));
+        return Err(format!("{why}this is no terminal; `hexmarch lines` reads from anywhere"));
+    }
+    // Also where it stays after the game.
+    if let Some(note) = desk.note() {
+        eprintln!("hexmarch: {note}");
     }
     super::terminal::run(desk, fixed).map_err(|error| format!("the terminal: {error}"))
 }
@@ -112,6 +110,7 @@ pub fn headless(options: &Options, how: &Headless) -> Result<usize, String> {
                     *time = more.saturating_add(*time);
                 }
             }
+            Step::See(..) => {}
             Step::Input(_) | Step::Load(_) => {
                 if let Some((film, path)) = &mut film {
                     let now = desk.panel().picture().enlarged(scale);

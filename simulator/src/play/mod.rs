@@ -16,6 +16,7 @@ pub mod desk;
 pub mod keys;
 pub mod launch;
 pub mod picture;
+pub mod reading;
 pub mod script;
 pub mod store;
 #[cfg(feature = "terminal")]

@@ -11,9 +11,11 @@
 //! A word is a button (`up down left right select a b x y`), with `hold-` before it one held down.
 //! `repeat N` does the rest of its line N times. `click X Y` and `ask X Y` point at a pixel,
 //! `nearer` and `farther` turn the wheel, `load FILE` puts a game saved by the line protocol on
-//! the table, `pause N` lets a film stand for N hundredths of a second more.
+//! the table, `pause N` lets a film stand for N hundredths of a second more. `see TEXT` to the end
+//! of its line fails unless the display says so.
 
 use super::desk::{Desk, Input};
+use super::reading;
 use crate::engine::Engine;
 use embedded_graphics::geometry::Point;
 use hexmarch_core::games::AnyGame;
@@ -34,6 +36,8 @@ pub enum Step {
     Load(PathBuf),
     /// A film stands still for so many hundredths of a second.
     Pause(u16),
+    /// The display must say this; else the second text is the fault.
+    See(String, String),
 }
 
 /// Reads a script. `path` is where it comes from: errors name it, and `load` looks beside it.
@@ -50,7 +54,14 @@ pub fn parse(path: &str, text: &str) -> Result<Vec<Step>, String> {
             }
             words => (1, words),
         };
-        let once = line_steps(path, words).map_err(fault)?;
+        let once = match words {
+            ["see", text @ ..] => {
+                let text = text.join(" ");
+                let missing = fault(format!("the display does not say {text:?}"));
+                vec![Step::See(text, missing)]
+            }
+            words => line_steps(path, words).map_err(fault)?,
+        };
         if steps.len() + once.len().saturating_mul(times) > STEPS_MAX {
             return Err(fault(format!("more than {STEPS_MAX} steps")));
         }
@@ -132,6 +143,10 @@ pub fn run(
             Step::Input(input) => desk.input(*input),
             Step::Load(path) => desk.resume(load(path)?),
             Step::Shot(_) | Step::Pause(_) => {}
+            Step::See(text, missing) if !reading::says(desk.panel(), text) => {
+                return Err(missing.clone());
+            }
+            Step::See(..) => {}
         }
         desk.show();
         watch(desk, step)?;

@@ -16,7 +16,7 @@ use hexmarch_core::ui::Press;
 use std::num::NonZeroU32;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalSize;
 use winit::event::{
@@ -25,6 +25,9 @@ use winit::event::{
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop, OwnedDisplayHandle};
 use winit::keyboard::{Key as WinitKey, ModifiersState, NamedKey};
 use winit::window::{Window, WindowId};
+
+/// Steps of the wheel are at least so long apart.
+const NOTCH: Duration = Duration::from_millis(100);
 
 type Surface = softbuffer::Surface<OwnedDisplayHandle, Rc<Window>>;
 
@@ -42,7 +45,11 @@ pub fn run(desk: &mut Desk, scale: Option<u32>) -> Result<(), String> {
     std::panic::set_hook(quiet);
     let events = match made {
         Ok(Ok(events)) => events,
-        Ok(Err(error)) => return Err(error.to_string()),
+        // The last part says what; the parts before say in which file of the library.
+        Ok(Err(error)) => {
+            let text = error.to_string();
+            return Err(text.rsplit(": ").next().unwrap_or(&text).to_string());
+        }
         Err(_) => return Err("a library of the display is missing".to_string()),
     };
     let mut front = Front {
@@ -54,6 +61,7 @@ pub fn run(desk: &mut Desk, scale: Option<u32>) -> Result<(), String> {
         shift: false,
         pointer: Point::zero(),
         wheel: 0.0,
+        turned: None,
         help: false,
     };
     let ran = catch_unwind(AssertUnwindSafe(|| events.run_app(&mut front)));
@@ -84,6 +92,8 @@ struct Front<'a> {
     pointer: Point,
     /// Wheel movement that has not yet come to a whole step.
     wheel: f64,
+    /// When the wheel last made a step.
+    turned: Option<Instant>,
     help: bool,
 }
 
@@ -220,10 +230,16 @@ impl Front<'_> {
             MouseScrollDelta::LineDelta(_, lines) => f64::from(lines),
             MouseScrollDelta::PixelDelta(pixels) => pixels.y / 40.0,
         };
-        if self.wheel.abs() >= 1.0 {
-            self.input(if self.wheel > 0.0 { Input::Nearer } else { Input::Farther });
-            self.wheel = 0.0;
+        if self.wheel.abs() < 1.0 {
+            return;
         }
+        // Some displays report a notch twice, and a pad reports a sweep as many notches.
+        let now = Instant::now();
+        if self.turned.is_none_or(|last| now - last > NOTCH) {
+            self.turned = Some(now);
+            self.input(if self.wheel > 0.0 { Input::Nearer } else { Input::Farther });
+        }
+        self.wheel = 0.0;
     }
 
     /// Where the display is in the window, and at which scale.

@@ -48,15 +48,24 @@ struct Duel {
 }
 
 /// Fields of so many points; the target is for eight.
-fn fields(points: u8) -> Duel {
-    let [a, b, c, d] = [(); 4].map(|()| Ground::with(2 * points));
+fn fields(points: u8, rails: bool) -> Duel {
+    let ground =
+        || if rails { Ground::with(2 * points) } else { Ground::without_rails(2 * points) };
+    let [a, b, c, d, e] = [(); 5].map(|()| ground());
     let mut scratch = work::scratch();
+    let mut other = work::scratch();
     let hexes = a.fields(&mut scratch) / STARTS;
     Duel {
-        what: format!("movement fields a second, {points} points, zones, {hexes} hexes a field"),
+        what: format!(
+            "movement fields a second, {points} points, zones, {}, {hexes} hexes a field",
+            if rails { "rails" } else { "no rails" }
+        ),
         ways: vec![
             Contender::new("hexmarch", STARTS, move || {
                 black_box(a.fields(&mut scratch));
+            }),
+            Contender::new("hexmarch, asking at each step", STARTS, move || {
+                black_box(e.fields_asked(&mut other));
             }),
             Contender::new("pathfinding dijkstra_reach", STARTS, move || {
                 black_box(b.fields_reach());
@@ -132,7 +141,15 @@ fn decisions() -> Duel {
 /// Runs all duels and prints them.
 pub fn run() {
     println!();
-    for mut duel in [fields(8), fields(6), fields(4), plain_fields(), floods(), decisions()] {
+    for mut duel in [
+        fields(8, true),
+        fields(8, false),
+        fields(6, true),
+        fields(4, true),
+        plain_fields(),
+        floods(),
+        decisions(),
+    ] {
         println!("{}", duel.what);
         let mut rates: Vec<Vec<f64>> = vec![Vec::new(); duel.ways.len()];
         for way in &mut duel.ways {
@@ -154,8 +171,10 @@ pub fn run() {
             println!("  target {least}: {}", said(middle(rates[0].iter().copied()) >= least));
         }
         if let Some(lead) = duel.lead {
-            let ratio = middle(rates[0].iter().zip(&rates[1]).map(|(a, b)| a / b));
-            println!("  target {lead} times {}: {}", duel.ways[1].name, said(ratio >= lead));
+            let rival = duel.ways.iter().position(|way| way.name.starts_with("pathfinding"));
+            let rival = rival.unwrap_or(duel.ways.len() - 1);
+            let ratio = middle(rates[0].iter().zip(&rates[rival]).map(|(a, b)| a / b));
+            println!("  target {lead} times {}: {}", duel.ways[rival].name, said(ratio >= lead));
         }
     }
 }

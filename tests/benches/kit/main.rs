@@ -29,7 +29,7 @@ fn main() {
     work::agree();
     divan::main();
     // Not when a single benchmark, the list or a mere trial was asked for.
-    if arguments.iter().all(|argument| argument == "--bench") {
+    if arguments == ["--bench"] {
         duels::run();
     }
 }

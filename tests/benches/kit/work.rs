@@ -2,12 +2,12 @@
 
 use crate::random::Random;
 use crate::typical::{self, ALLOWANCE, Mover, Prices};
-use hexmarch_core::board::{Link, SpaceId, SpaceSet};
+use hexmarch_core::board::{Dir, Link, SpaceId, SpaceSet};
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::game::{Action, Prompt, Quiet};
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::games::war_comes_early::data::BOARD;
-use hexmarch_core::march::{Scratch, Steps};
+use hexmarch_core::march::{Scratch, Steps, Terms};
 use hexmarch_core::supply::{Over, flood};
 use hexx::{Hex, HexOrientation, OffsetHexMode};
 use pathfinding::prelude::{bfs_reach, dijkstra_all, dijkstra_reach};
@@ -75,6 +75,8 @@ pub struct Ground {
     sources: SpaceSet,
     pass: SpaceSet,
     prices: Prices,
+    /// The same prices by hex and direction, as a game makes them at compile time.
+    steps: Vec<u32>,
     /// Half points to spend.
     allowance: u8,
     /// Each space as `hexx` has it, and back.
@@ -90,6 +92,17 @@ impl Ground {
 
     /// The same with other points, in halves.
     pub fn with(allowance: u8) -> Ground {
+        Ground::on(allowance, Prices::foot())
+    }
+
+    /// The same without railways: fields as wide as the points are many, and no wider.
+    pub fn without_rails(allowance: u8) -> Ground {
+        let mut prices = Prices::foot();
+        prices.rails = false;
+        Ground::on(allowance, prices)
+    }
+
+    fn on(allowance: u8, prices: Prices) -> Ground {
         let (land, enemies) = (typical::land(), typical::enemies());
         let zones = typical::zones(&enemies);
         let mut open = land;
@@ -108,8 +121,16 @@ impl Ground {
             hex_of[space.index()] = hex;
         }
         let (starts, sources) = (typical::starts(), typical::sources());
-        let prices = Prices::foot();
-        Ground { starts, land, open, zones, sources, pass, prices, allowance, hexes, hex_of }
+        let mut steps = vec![0; usize::from(BOARD.len)];
+        for from in BOARD.spaces() {
+            for dir in Dir::ALL {
+                let Some(to) = BOARD.neighbour(from, dir) else { continue };
+                let link = Link { to, sides: BOARD.side(from, dir) };
+                let price = prices.step(from, link).unwrap_or(0);
+                steps[from.index()] |= u32::from(price) << (4 * dir as u32);
+            }
+        }
+        Ground { starts, land, open, zones, sources, pass, prices, steps, allowance, hexes, hex_of }
     }
 
     fn mover(&self, start: SpaceId) -> Mover {
@@ -129,6 +150,23 @@ impl Ground {
 
     /// All fields by the core. Every way returns how many hexes it reached.
     pub fn fields(&self, scratch: &mut Scratch) -> usize {
+        let mut count = 0;
+        for start in &self.starts {
+            let terms = Terms {
+                allowance: self.allowance,
+                least_one_step: false,
+                open: &self.open,
+                halts: &self.zones,
+                pinned: self.zones.contains(*start),
+            };
+            scratch.search_priced(&BOARD, &self.steps, *start, &terms);
+            count += scratch.reach().len();
+        }
+        count
+    }
+
+    /// The same by the search that asks the game about every step.
+    pub fn fields_asked(&self, scratch: &mut Scratch) -> usize {
         let mut count = 0;
         for start in &self.starts {
             scratch.search(&BOARD, *start, self.allowance, false, &self.open, &self.mover(*start));

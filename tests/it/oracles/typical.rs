@@ -71,12 +71,14 @@ pub fn sources() -> SpaceSet {
 pub struct Prices {
     enter: [u8; 16],
     city: u8,
+    /// Do railways count?
+    pub rails: bool,
 }
 
 impl Prices {
     /// The chart's prices for units on foot.
     pub fn foot() -> Prices {
-        let mut prices = Prices { enter: [0; 16], city: u8::MAX };
+        let mut prices = Prices { enter: [0; 16], city: u8::MAX, rails: true };
         for (n, name) in TERRAIN_CHART.rows.iter().enumerate() {
             prices.enter[n] = TERRAIN_CHART.get(name, "foot").map_or(0, |points| points as u8 * 2);
             if *name == CITY {
@@ -99,7 +101,7 @@ impl Prices {
         if link.sides.any(Sides::CLOSED) {
             return None;
         }
-        if link.sides.any(Sides::RAIL) {
+        if self.rails && link.sides.any(Sides::RAIL) {
             return Some(1);
         }
         let base = self.enter(link.to)?;

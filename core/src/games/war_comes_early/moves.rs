@@ -12,7 +12,7 @@ use super::{terrain, units};
 use crate::board::{Link, SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, Refusal, Seat};
-use crate::march::{Scratch, Steps};
+use crate::march::{Scratch, Steps, Terms};
 
 /// The question a field in the scratch answers: where one picked unit can go.
 const ONE: u32 = 1;
@@ -202,10 +202,28 @@ impl State {
     fn search(&self, scratch: &mut Scratch, unit: UnitId) -> Option<Mover> {
         let start = self.units.space(unit)?;
         let mover = self.mover(unit, start);
-        // 11.1: one hex whatever it costs, as the first step of a move.
-        let first = !self.units.marks(unit).has(mark::MOVED);
-        scratch.search(&BOARD, start, self.left_halves(unit), first, &self.open_to(unit), &mover);
+        self.look_from(scratch, unit, &mover, self.left_halves(unit));
         Some(mover)
+    }
+
+    /// Fills the scratch with what a unit can reach for so many half points.
+    fn look_from(&self, scratch: &mut Scratch, unit: UnitId, mover: &Mover, halves: u8) {
+        let mut open = self.open_to(unit);
+        if mover.column {
+            // 11.6: no zones in column.
+            open.subtract(&mover.zones);
+        }
+        let none = SpaceSet::EMPTY;
+        let terms = Terms {
+            allowance: halves,
+            // 11.1: one hex whatever it costs, as the first step of a move.
+            least_one_step: !self.units.marks(unit).has(mark::MOVED),
+            open: &open,
+            // 9.1: zones stop whoever enters, and do not follow one another.
+            halts: if mover.heeds_zones { &mover.zones } else { &none },
+            pinned: mover.pinned,
+        };
+        scratch.search_priced(&BOARD, terrain::step_prices(mover.mech), mover.start, &terms);
     }
 
     /// Hexes that a seat's units could come to and attack from where they stand, with all their
@@ -216,7 +234,7 @@ impl State {
             if self.seat(unit) == seat && !units::is_static(unit) {
                 let points = units::counter(unit).front().movement * 2;
                 let mover = self.mover(unit, start);
-                scratch.search(&BOARD, start, points, true, &self.open_to(unit), &mover);
+                self.look_from(scratch, unit, &mover, points);
                 reach.union(scratch.reach());
             }
         }

@@ -3,7 +3,7 @@
 use super::data::{BOARD, TERRAIN_CHART};
 use super::state::GERMAN;
 use super::units::{CZECHOSLOVAKIA, DANZIG, GERMANY, POLAND};
-use crate::board::{Country, Link, SET_WORDS, Sides, SpaceId, SpaceSet};
+use crate::board::{Country, DOWN_BIT, Link, SET_WORDS, Sides, SpaceId, SpaceSet, offsets};
 use crate::game::Seat;
 
 /// Terrain numbers follow the map's legend.
@@ -13,8 +13,8 @@ const SWAMP: u8 = 5;
 const KINDS: usize = TERRAIN_CHART.rows.len();
 
 /// The price of entering, in half points, by terrain; zero is never.
-static FOOT: [u8; KINDS] = prices(0);
-static MECH: [u8; KINDS] = prices(1);
+const FOOT: [u8; KINDS] = prices(0);
+const MECH: [u8; KINDS] = prices(1);
 
 const fn prices(column: usize) -> [u8; KINDS] {
     let mut halves = [0; KINDS];
@@ -38,43 +38,77 @@ const RAIL_HALVES: u8 = 1;
 
 /// Is there a city that counts? Black dots do not (2.1).
 #[inline]
-pub fn is_city(space: SpaceId) -> bool {
-    BOARD.terrain(space).0 == CITY
+pub const fn is_city(space: SpaceId) -> bool {
+    kind(space) == CITY
 }
 
 /// 11.4: where mechanized units go only by rail and never attack.
 #[inline]
-pub fn bars_mech(space: SpaceId) -> bool {
-    matches!(BOARD.terrain(space).0, MOUNTAIN | SWAMP)
+pub const fn bars_mech(space: SpaceId) -> bool {
+    matches!(kind(space), MOUNTAIN | SWAMP)
+}
+
+/// The terrain's number, that of no hex at all beyond the map.
+const fn kind(space: SpaceId) -> u8 {
+    if space.index() < BOARD.terrain.len() { BOARD.terrain[space.index()] } else { u8::MAX }
 }
 
 /// 11.3, 11.4: what a step costs in half points, or `None` if it cannot be taken at all.
-#[inline(always)]
-pub fn price(from: SpaceId, link: Link, mech: bool) -> Option<u8> {
+pub const fn price(from: SpaceId, link: Link, mech: bool) -> Option<u8> {
     if link.sides.any(Sides::CLOSED) {
         return None;
     }
     if link.sides.any(Sides::RAIL) {
         return Some(RAIL_HALVES);
     }
-    let base = price_within(link.to, mech)?;
-    if !link.sides.any(Sides::RIVER.with(Sides::STRAIT)) {
-        return Some(base);
-    }
+    let Some(base) = price_within(link.to, mech) else { return None };
     if link.sides.any(Sides::STRAIT) {
         return Some(base + STRAIT_HALVES);
     }
     // 11.4: no price for the river into or out of a city.
-    let bridge = is_city(from) || is_city(link.to);
-    Some(if bridge { base } else { base + RIVER_HALVES })
+    let dry = is_city(from) || is_city(link.to) || !link.sides.any(Sides::RIVER);
+    Some(if dry { base } else { base + RIVER_HALVES })
 }
 
 /// 11.3: what the terrain within a hex costs, hexsides and railways aside.
-#[inline(always)]
-pub fn price_within(space: SpaceId, mech: bool) -> Option<u8> {
+pub const fn price_within(space: SpaceId, mech: bool) -> Option<u8> {
     let prices = if mech { &MECH } else { &FOOT };
-    let base = prices.get(usize::from(BOARD.terrain(space).0)).copied().unwrap_or(0);
-    (base != 0).then_some(base)
+    let kind = kind(space) as usize;
+    if kind >= KINDS || prices[kind] == 0 { None } else { Some(prices[kind]) }
+}
+
+/// Every price of every step, worked out by [`price`] while compiling: six of four bits a hex.
+pub fn step_prices(mech: bool) -> &'static [u32] {
+    if mech { &MECH_STEPS } else { &FOOT_STEPS }
+}
+
+const HEXES: usize = BOARD.terrain.len();
+static FOOT_STEPS: [u32; HEXES] = all_steps(false);
+static MECH_STEPS: [u32; HEXES] = all_steps(true);
+
+const fn all_steps(mech: bool) -> [u32; HEXES] {
+    let mut steps = [0; HEXES];
+    let mut n = 0;
+    while n < HEXES {
+        let from = SpaceId::new(n as u16);
+        let packed = BOARD.sides[n];
+        let walk = offsets(BOARD.sheets[0].rows as i32, packed & DOWN_BIT != 0);
+        let mut dir = 0;
+        while dir < 6 {
+            let class = packed >> (5 * dir) & 31;
+            if class != 0 {
+                let to = SpaceId::new((n as i32 + walk[dir]) as u16);
+                let link = Link { to, sides: BOARD.side_sets[class as usize] };
+                if let Some(price) = price(from, link, mech) {
+                    assert!(price <= 15, "a step costs more than four bits can say");
+                    steps[n] |= (price as u32) << (4 * dir);
+                }
+            }
+            dir += 1;
+        }
+        n += 1;
+    }
+    steps
 }
 
 /// Columns the terrain of a hex shifts an attack to the left (12.2).
