@@ -19,3 +19,4 @@ mod play;
 mod priced;
 mod protocol;
 mod retreat;
+mod screens;

@@ -166,8 +166,9 @@ impl Camera {
 }
 
 /// What a hex looks like, by the name its terrain has.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Look {
     Clear,
     Woods,
     Broken,
@@ -179,7 +180,8 @@ enum Look {
     Void,
 }
 
-fn look(name: &str) -> Look {
+/// The look of a terrain, from the words maps use.
+pub fn look(name: &str) -> Look {
     match name {
         "woods" | "forest" => Look::Woods,
         "broken" | "hills" => Look::Broken,

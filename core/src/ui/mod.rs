@@ -20,7 +20,7 @@ mod screens;
 mod settings;
 
 pub use app::{App, Button, Press, Request};
-pub use chart::{Camera, Chart, Overlay, ZOOMS};
+pub use chart::{Camera, Chart, Look, Overlay, ZOOMS, look};
 pub use counter::Shown;
 pub use lesson::{Lesson, Step, Until};
 pub use paint::{Ink, Shade, Words};

@@ -26,6 +26,7 @@ pub mod window;
 
 pub use canvas::{Canvas, Panel, Picture};
 pub use desk::{Desk, Input};
+pub use embedded_graphics::geometry::Point;
 pub use store::Store;
 
 /// A display the game is made for.

@@ -48,6 +48,22 @@ pub fn read_png(path: &Path) -> Result<Picture> {
     Ok(picture)
 }
 
+/// Old, new, and in white on black where they differ; twice as large.
+pub fn side_by_side(old: Option<&Picture>, new: &Picture) -> Picture {
+    let (size, gap, paper) = (new.size(), 4, Rgb888::new(90, 0, 90));
+    let blank = Picture::new(size, paper);
+    let old = old.unwrap_or(&blank);
+    let mut differs = Picture::new(size, Rgb888::BLACK);
+    for at in new.bounding_box().points().filter(|at| old.at(*at) != new.at(*at)) {
+        differs.set(at, Rgb888::WHITE);
+    }
+    let mut sides = Picture::new(Size::new(3 * size.width + 2 * gap, size.height), paper);
+    for (n, picture) in [old, new, &differs].into_iter().enumerate() {
+        sides.paste(Point::new(n as i32 * (size.width + gap) as i32, 0), picture);
+    }
+    sides.enlarged(2)
+}
+
 /// A GIF being written: pictures of one size, one after the other.
 pub struct Film {
     encoder: gif::Encoder<BufWriter<File>>,

@@ -1,0 +1,358 @@
+//! The screens: pictures that must not change by accident, and play with nothing but buttons.
+//!
+//! `tests/screens/*.script` are played on each of the three displays. Every `shot NAME` in them is
+//! compared pixel by pixel with `tests/screens/DISPLAY/NAME.png`. A change that is meant is taken
+//! over by
+//!
+//! ```text
+//! HEXMARCH_BLESS=1 cargo test --package hexmarch-tests pictures
+//! ```
+//!
+//! which writes what differs and removes what no script asks for any more. What differs and is
+//! not taken over is shown in `target/screens`: old, new and where they differ, side by side.
+
+use hexmarch_core::ui::{App, Button, Press, Request, Settings};
+use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
+use hexmarch_simulator::play::reading::says;
+use hexmarch_simulator::play::script::{Step, parse, run};
+use hexmarch_simulator::play::{Desk, Input, Panel, Picture, Point, Screen, Store};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// The dice of the scripts; also what `hexmarch play --headless` takes unless told.
+const SEED: u64 = 1;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("screens")
+}
+
+/// The files of a folder with this ending, in order.
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|end| end == ending));
+    files.sort();
+    files
+}
+
+/// Every picture the scripts ask for on one display.
+fn shots(screen: Screen) -> Vec<(String, Picture)> {
+    let mut shots = Vec::new();
+    for path in files(&folder(), "script") {
+        let text = std::fs::read_to_string(&path).expect("a script can be read");
+        let steps = parse(&path.display().to_string(), &text).expect("a script");
+        let mut desk = Desk::new(screen.panel(), SEED);
+        let played = run(&steps, &mut desk, &mut |desk, step| {
+            if let Step::Shot(name) = step {
+                shots.push((name.clone(), desk.panel().picture()));
+            }
+            Ok(())
+        });
+        if let Err(fault) = played {
+            panic!("on {}: {fault}", screen.name());
+        }
+    }
+    shots
+}
+
+#[test]
+fn pictures_are_as_they_were() {
+    let bless = std::env::var_os("HEXMARCH_BLESS").is_some_and(|value| value != "0");
+    let mut faults = Vec::new();
+    for screen in Screen::ALL {
+        let kept = folder().join(screen.name());
+        let mut names = BTreeSet::new();
+        for (name, new) in shots(screen) {
+            assert!(names.insert(format!("{name}.png")), "two pictures are called {name}");
+            let path = kept.join(format!("{name}.png"));
+            let old = read_png(&path).ok();
+            if old.as_ref() == Some(&new) {
+                continue;
+            }
+            if bless {
+                write_png(&path, &new).expect("a picture can be written");
+            } else {
+                let shown = format!("target/screens/{}-{name}-diff.png", screen.name());
+                let sides = side_by_side(old.as_ref(), &new);
+                write_png(&root().join(&shown), &sides).expect("a picture can be written");
+                let what = if old.is_some() { "differs" } else { "is new" };
+                faults.push(format!("{}/{name} {what}: {shown}", screen.name()));
+            }
+        }
+        for path in files(&kept, "png") {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if names.contains(&name) {
+                continue;
+            }
+            if bless {
+                std::fs::remove_file(&path).expect("a picture can be removed");
+            } else {
+                faults.push(format!("{}/{name}: no script asks for it", screen.name()));
+            }
+        }
+    }
+    let count = faults.len();
+    assert!(
+        faults.is_empty(),
+        "{count} pictures, HEXMARCH_BLESS=1 takes them over:\n{}",
+        faults.join("\n")
+    );
+}
+
+/// A small generator: the same presses every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n.max(1)
+    }
+
+    fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+}
+
+const ARROWS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+
+/// Someone who sees nothing but the display and has five buttons.
+struct Player {
+    app: Box<App>,
+    panel: Panel,
+    random: Random,
+    presses: usize,
+}
+
+impl Player {
+    fn new(screen: Screen, seed: u64) -> Player {
+        let app = Box::new(App::new(Settings::DEFAULT, seed));
+        let mut player = Player { app, panel: screen.panel(), random: Random(seed), presses: 0 };
+        player.panel.show(&mut player.app);
+        player
+    }
+
+    fn press(&mut self, button: Button, held: bool) {
+        assert!(ARROWS.contains(&button) || button == Button::Select, "five buttons");
+        self.presses += 1;
+        self.app.press(Press { button, held });
+        self.panel.show(&mut self.app);
+    }
+
+    fn select(&mut self) {
+        self.press(Button::Select, false);
+    }
+
+    fn back(&mut self) {
+        self.press(Button::Select, true);
+    }
+
+    fn reads(&self, text: &str) -> bool {
+        says(&self.panel, text)
+    }
+
+    /// Goes down a list by so much and selects.
+    fn take(&mut self, line: usize) {
+        for _ in 0..line {
+            self.press(Button::Down, false);
+        }
+        self.select();
+    }
+
+    /// One thing a player would do with the page that is shown.
+    fn act(&mut self) {
+        if ["Next player", "The battle", "Before the battle", "Are you sure?"]
+            .into_iter()
+            .chain(["Which game?", "Poland 1939", "Hold select: the rule"])
+            .any(|text| self.reads(text))
+        {
+            self.select();
+        } else if self.reads("HEXMARCH") {
+            // New game comes first, or after a game that is still there.
+            self.take(usize::from(self.reads("Resume")));
+        } else if self.reads("Which unit?") {
+            let line = self.random.below(3);
+            self.take(line);
+        } else if self.reads("Title page") || self.reads("Look") {
+            self.menu();
+        } else if self.reads("VP") {
+            self.map();
+        } else {
+            self.back();
+        }
+    }
+
+    /// The menu: the next unit now and then, else one of the choices.
+    fn menu(&mut self) {
+        let Some(prompt) = self.app.session().map(|session| session.prompt()) else {
+            return self.back();
+        };
+        let (units, choices) = (usize::from(!prompt.units.is_empty()), prompt.choices.len());
+        if choices == 0 {
+            return self.back();
+        }
+        let line = units + self.random.below(choices);
+        self.take(line);
+    }
+
+    /// The map: mostly looks for something to pick and picks it.
+    fn map(&mut self) {
+        if self.random.one_in(6) {
+            return self.back();
+        }
+        let arrow = ARROWS[self.random.below(4)];
+        let held = !self.random.one_in(4);
+        self.press(arrow, held);
+        if !self.random.one_in(3) {
+            self.select();
+        }
+    }
+}
+
+#[test]
+fn a_game_is_played_from_title_to_end_with_five_buttons() {
+    for seed in 1..=3 {
+        let mut player = Player::new(Screen::Oled, seed);
+        assert!(player.reads("New game"));
+        while !player.reads("The end") {
+            assert!(player.presses < 60_000, "seed {seed}: no end in sight");
+            player.act();
+        }
+        let session = player.app.session().expect("a game at its end");
+        assert!(session.game().outcome().is_some(), "seed {seed}");
+        player.select();
+        assert!(player.reads("HEXMARCH") && player.reads("New game"), "seed {seed}");
+    }
+}
+
+/// The program may take so much of the 64 KB of RAM, display and stack aside.
+const APP_BYTES_MAX: usize = 32 * 1024;
+const _: () = assert!(size_of::<App>() <= APP_BYTES_MAX);
+
+/// Whatever is pressed: no panic, no memory, and what was drawn piece by piece is what would be
+/// drawn at once.
+#[test]
+fn any_presses_at_all_are_survived() {
+    for (screen, seed) in Screen::ALL.into_iter().zip(1..) {
+        let mut app = Box::new(App::new(Settings::DEFAULT, seed));
+        let (mut panel, mut whole) = (screen.panel(), screen.panel());
+        let mut random = Random(seed);
+        panel.show(&mut app);
+        for n in 0..20_000 {
+            let memory = allocation_counter::measure(|| {
+                push(&mut app, &mut random, &panel);
+                panel.show(&mut app);
+            });
+            assert_eq!(memory.count_total, 0, "{} press {n} takes memory", screen.name());
+            if n % 7 == 0 {
+                app.redraw();
+                whole.show(&mut app);
+                if panel != whole {
+                    let sides = side_by_side(Some(&panel.picture()), &whole.picture());
+                    let path = root().join(format!("target/screens/{}-piece.png", screen.name()));
+                    write_png(&path, &sides).expect("a picture can be written");
+                    panic!("{} press {n}: drawn otherwise at once: {path:?}", screen.name());
+                }
+            }
+        }
+    }
+}
+
+/// Presses, points or turns the wheel, by chance.
+fn push(app: &mut App, random: &mut Random, panel: &Panel) {
+    const ALL: [Button; 9] = [
+        Button::Up,
+        Button::Down,
+        Button::Left,
+        Button::Right,
+        Button::Select,
+        Button::A,
+        Button::B,
+        Button::X,
+        Button::Y,
+    ];
+    match random.below(20) {
+        0 => {
+            let size = panel.size();
+            let x = random.below(size.width as usize + 8) as i32 - 4;
+            let y = random.below(size.height as usize + 8) as i32 - 4;
+            app.touch(Point::new(x, y), random.one_in(2));
+        }
+        1 => app.zoom(random.one_in(2)),
+        2..8 => app.press(Press { button: Button::Select, held: random.one_in(3) }),
+        _ => app.press(Press { button: ALL[random.below(9)], held: random.one_in(3) }),
+    }
+    while app.take_request().is_some() {}
+}
+
+/// A folder of this test's own, empty.
+fn empty_folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("hexmarch-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn a_game_left_in_the_middle_is_there_again() {
+    let folder = empty_folder("resume");
+    let store = Store::at(&folder);
+    let press = |desk: &mut Desk, button| {
+        desk.input(Input::Press(Press { button, held: false }));
+        desk.show();
+    };
+    let mut desk = Desk::with_store(Screen::Oled.panel(), 5, Some(store.clone()));
+    desk.show();
+    for _ in 0..4 {
+        press(&mut desk, Button::Select);
+    }
+    let hash = |desk: &Desk| desk.app().session().map(|session| session.game().hash());
+    let before = hash(&desk);
+    assert!(before.is_some() && desk.note().is_none(), "{:?}", desk.note());
+    drop(desk);
+    let desk = Desk::with_store(Screen::Qvga.panel(), 6, Some(store.clone()));
+    assert_eq!(hash(&desk), before);
+    drop(desk);
+
+    // Whatever byte of it is lost or changed, it is set aside and said so.
+    let path = store.game_path();
+    let whole = std::fs::read(&path).expect("a kept game");
+    for cut in [0, 1, 30, 60, whole.len() / 2, whole.len() - 1] {
+        std::fs::write(&path, &whole[..cut]).expect("a shorter game");
+        let desk = Desk::with_store(Screen::Oled.panel(), 7, Some(store.clone()));
+        assert!(hash(&desk).is_none(), "cut at {cut}");
+        assert!(desk.note().is_some_and(|note| note.contains("game.unread")), "cut at {cut}");
+    }
+    for at in (0..whole.len()).step_by(13) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x41;
+        std::fs::write(&path, &bytes).expect("a changed game");
+        assert!(store.load_game().is_err(), "byte {at}");
+    }
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_told_and_play_goes_on() {
+    let folder = empty_folder("full");
+    std::fs::write(&folder, "a file where the folder should be").expect("a file");
+    let mut desk = Desk::with_store(Screen::Oled.panel(), 5, Some(Store::at(&folder)));
+    for _ in 0..4 {
+        let press = Press { button: Button::Select, held: false };
+        desk.input(Input::Press(press));
+    }
+    assert!(desk.app().session().is_some());
+    assert!(desk.fault().is_some_and(|fault| fault.starts_with("Not kept")), "{:?}", desk.fault());
+    std::fs::remove_file(&folder).expect("the file goes");
+}
+
+#[test]
+fn leaving_is_asked_for_by_the_title_page() {
+    let mut app = Box::new(App::new(Settings::DEFAULT, 1));
+    app.press(Press { button: Button::Up, held: false });
+    app.press(Press { button: Button::Select, held: false });
+    assert_eq!(app.take_request(), Some(Request::Quit));
+}
