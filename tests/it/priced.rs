@@ -44,7 +44,8 @@ fn both_searches_agree() {
                 }
             }
         }
-        let mut some = |percent| spaces.iter().filter(|_| dice.below(100) < percent).copied().collect();
+        let mut some =
+            |percent| spaces.iter().filter(|_| dice.below(100) < percent).copied().collect();
         let (open, halts): (SpaceSet, SpaceSet) = (some(85), some(10));
         let start = spaces[dice.below(spaces.len() as u32) as usize];
         let (least, pinned) = (dice.below(2) == 0, dice.below(2) == 0);
