@@ -252,27 +252,29 @@ impl Chart<'_> {
         // Names and stacks reach into neighbouring hexes, so a wider ring is drawn through the clip.
         let near = grown(area, zoom.column + 2, zoom.row + 2);
         let wide = grown(area, 48.max(zoom.column), zoom.row + 6);
-        let shown = |space: &SpaceId| near.contains(self.centre(*space));
         let board = self.board();
-        for space in board.spaces().filter(shown) {
+        // Looked for once: the passes below draw the same hexes again and again.
+        let shown: SpaceSet =
+            board.spaces().filter(|space| near.contains(self.centre(*space))).collect();
+        for space in shown.iter() {
             self.ground(d, space)?;
         }
         if self.camera.zoom > 0 {
-            for space in board.spaces().filter(shown) {
+            for space in shown.iter() {
                 self.sides(d, space)?;
             }
-            for space in board.spaces().filter(shown) {
+            for space in shown.iter() {
                 self.marks(d, space)?;
             }
         }
         for place in board.places.iter().filter(|place| wide.contains(self.centre(place.space))) {
             self.place(d, place)?;
         }
-        for space in board.spaces().filter(shown) {
+        for space in shown.iter() {
             self.units(d, space)?;
         }
         if let Some(cursor) = self.cursor
-            && shown(&cursor)
+            && shown.contains(cursor)
         {
             self.draw_cursor(d, cursor)?;
         }
