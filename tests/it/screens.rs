@@ -11,9 +11,10 @@
 //! which writes what differs and removes what no script asks for any more. What differs and is
 //! not taken over is shown in `target/screens`: old, new and where they differ, side by side.
 
+use hexmarch_core::ui::paint::Type;
 use hexmarch_core::ui::{App, Button, Press, Request, Settings};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
-use hexmarch_simulator::play::reading::says;
+use hexmarch_simulator::play::reading::Page;
 use hexmarch_simulator::play::script::{Step, parse, run};
 use hexmarch_simulator::play::{Desk, Input, Panel, Picture, Point, Screen, Store};
 use std::collections::BTreeSet;
@@ -152,7 +153,13 @@ impl Player {
     }
 
     fn reads(&self, text: &str) -> bool {
-        says(&self.panel, text)
+        Page::new(&self.panel).says_in(text, Type::Small)
+    }
+
+    /// The first of these that the display says.
+    fn first(&self, texts: &[&'static str]) -> Option<&'static str> {
+        let page = Page::new(&self.panel);
+        texts.iter().copied().find(|text| page.says_in(text, Type::Small))
     }
 
     /// Goes down a list by so much and selects.
@@ -165,28 +172,38 @@ impl Player {
 
     /// One thing a player would do with the page that is shown.
     fn act(&mut self) {
-        if ["Next player", "The battle", "Before the battle", "Are you sure?"]
-            .into_iter()
-            .chain(["Which game?", "Poland 1939", "Hold select: the rule"])
-            .any(|text| self.reads(text))
-        {
-            self.select();
-        } else if self.reads("HEXMARCH") {
+        const GO_ON: [&str; 7] = [
+            "Next player",
+            "The battle",
+            "Before the battle",
+            "Are you sure?",
+            "Which game?",
+            "Poland 1939",
+            "Hold select: the rule",
+        ];
+        if self.first(&GO_ON).is_some() {
+            return self.select();
+        }
+        match self.first(&["HEXMARCH", "Which unit?", "VP", self.question()]) {
             // New game comes first, or after a game that is still there.
-            self.take(usize::from(self.reads("Resume")));
-        } else if self.reads("Which unit?") {
-            let line = self.random.below(3);
-            self.take(line);
-        } else if self.reads("Title page") || self.reads("Look") {
-            self.menu();
-        } else if self.reads("VP") {
-            self.map();
-        } else {
-            self.back();
+            Some("HEXMARCH") => self.take(usize::from(self.reads("Resume"))),
+            Some("Which unit?") => {
+                let line = self.random.below(3);
+                self.take(line);
+            }
+            Some("VP") => self.map(),
+            Some(_) => self.menu(),
+            None => self.back(),
         }
     }
 
-    /// The menu: the next unit now and then, else one of the choices.
+    /// What the menu has above it, as far as it fits; nothing that can be read without a game.
+    fn question(&self) -> &'static str {
+        let ask = self.app.session().map_or("no game", |session| session.prompt().ask.text);
+        ask.get(..20).unwrap_or(ask)
+    }
+
+    /// The menu: one of the choices.
     fn menu(&mut self) {
         let Some(prompt) = self.app.session().map(|session| session.prompt()) else {
             return self.back();
@@ -242,7 +259,7 @@ fn any_presses_at_all_are_survived() {
         let (mut panel, mut whole) = (screen.panel(), screen.panel());
         let mut random = Random(seed);
         panel.show(&mut app);
-        for n in 0..20_000 {
+        for n in 0..1_500 {
             let memory = allocation_counter::measure(|| {
                 push(&mut app, &mut random, &panel);
                 panel.show(&mut app);

@@ -322,8 +322,15 @@ impl App {
         let next = lesson.steps.get(usize::from(n) + 1);
         self.lesson = next.map(|_| n + 1);
         self.stale = Stale::Everything;
-        if let (Some(next), Some(board)) = (next, self.board())
-            && let Some(space) = board.find(next.cursor)
+        self.go_to_lesson();
+    }
+
+    /// Puts the cursor where the lesson wants it.
+    fn go_to_lesson(&mut self) {
+        let lesson = self.session.as_ref().and_then(|session| session.game().lesson());
+        let step = lesson.zip(self.lesson).and_then(|(lesson, n)| lesson.steps.get(usize::from(n)));
+        if let (Some(step), Some(board)) = (step, self.board())
+            && let Some(space) = board.find(step.cursor)
         {
             self.put_cursor(space, true);
         }
@@ -545,11 +552,12 @@ impl App {
         }
         self.request = Some(Request::Save);
         let changed = session.seat() != seat;
+        self.arrive(changed);
+        // A lesson has the last word on where the cursor is.
         self.taught(done);
         if let Some(label) = label {
             self.taught_space(&label);
         }
-        self.arrive(changed);
     }
 
     fn taught_space(&mut self, label: &str) {
@@ -752,6 +760,7 @@ impl App {
                 self.log.battle = None;
                 let seat = self.session.as_ref().map(Session::seat);
                 self.arrive(seat.is_some_and(|seat| seat != self.viewer));
+                self.go_to_lesson();
             }
             Page::Curtain => {
                 if let Some(session) = &self.session {
@@ -916,11 +925,7 @@ impl App {
             self.begin(info.code, lesson.scenario, lesson.seed);
             self.lesson = Some(0);
             self.page = Page::Map;
-            if let (Some(board), Some(step)) = (self.board(), lesson.steps.first())
-                && let Some(space) = board.find(step.cursor)
-            {
-                self.put_cursor(space, true);
-            }
+            self.go_to_lesson();
             self.stale = Stale::Everything;
             return;
         }

@@ -104,7 +104,9 @@ impl Camera {
     /// The rectangle a space covers on the screen, with its edges.
     pub fn cover(self, board: &Board, window: Rectangle, space: SpaceId) -> Rectangle {
         let zoom = self.scale();
-        let half = Size::new(zoom.half_width() as u32 + 1, zoom.row as u32 / 2 + 1);
+        // At the farthest zoom the cursor is larger than a hex.
+        let half = Size::new(zoom.half_width() as u32 + 1, zoom.row as u32 / 2 + 1)
+            .component_max(Size::new(4, 4));
         let centre = self.centre(board, window, space);
         Rectangle::new(centre - half.component_mul(Size::new(1, 1)), half * 2 + Size::new(1, 1))
             .intersection(&window)

@@ -118,7 +118,7 @@ impl App {
         }
         page.put(&losses, Ink::Text)?;
         let text = session.game().choice_text(choice).1;
-        page.put(&crate::words!("Select: {text}. Hold: back"), Ink::Good)
+        page.put(&crate::words!("{text}: select"), Ink::Good)
     }
 
     /// A battle after the die.

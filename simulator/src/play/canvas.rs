@@ -6,7 +6,7 @@
 use embedded_graphics::pixelcolor::{Gray4, Rgb565, Rgb888};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
-use hexmarch_core::ui::App;
+use hexmarch_core::ui::{App, Ink, Shade};
 use std::convert::Infallible;
 
 /// A rectangle of pixels.
@@ -143,6 +143,14 @@ impl Panel {
         match self {
             Panel::Grey(canvas) => canvas.at(at).map_or(Rgb888::BLACK, Rgb888::from),
             Panel::Colour(canvas) => canvas.at(at).map_or(Rgb888::BLACK, Rgb888::from),
+        }
+    }
+
+    /// What an ink looks like here.
+    pub fn ink(&self, ink: Ink) -> Rgb888 {
+        match self {
+            Panel::Grey(_) => Gray4::of(ink).into(),
+            Panel::Colour(_) => Rgb565::of(ink).into(),
         }
     }
 

@@ -110,8 +110,8 @@ pub fn headless(options: &Options, how: &Headless) -> Result<usize, String> {
                     *time = more.saturating_add(*time);
                 }
             }
-            Step::See(..) => {}
-            Step::Input(_) | Step::Load(_) => {
+            Step::See(_) | Step::Until(..) => {}
+            Step::Input(_) | Step::Load(_) | Step::Choose(_) => {
                 if let Some((film, path)) = &mut film {
                     let now = desk.panel().picture().enlarged(scale);
                     if let Some((picture, time)) = pending.replace((now, FRAME)) {

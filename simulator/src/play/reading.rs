@@ -8,39 +8,68 @@ use embedded_graphics::mono_font::MonoTextStyle;
 use embedded_graphics::pixelcolor::{BinaryColor, Rgb888};
 use embedded_graphics::prelude::*;
 use embedded_graphics::text::{Baseline, Text};
+use hexmarch_core::ui::Ink;
 use hexmarch_core::ui::paint::Type;
 
-/// Where a display says `text` on one line, in any of the screens' fonts; its upper left corner.
-pub fn find(panel: &Panel, text: &str) -> Option<Point> {
-    [Type::Small, Type::Large, Type::Tiny].into_iter().find_map(|size| find_in(panel, text, size))
-}
-
-/// Does a display say `text`?
+/// Does a display say `text` on one line, in any of the screens' fonts?
 pub fn says(panel: &Panel, text: &str) -> bool {
-    find(panel, text).is_some()
+    Page::new(panel).says(text)
 }
 
-fn find_in(panel: &Panel, text: &str, size: Type) -> Option<Point> {
-    let cell = size.cell();
-    let wide = cell.width * text.chars().count() as u32;
-    let mut mask = Canvas::new(Size::new(wide, cell.height), BinaryColor::Off);
-    let style = MonoTextStyle::new(size.font(), BinaryColor::On);
-    let Ok(_) = Text::with_baseline(text, Point::zero(), style, Baseline::Top).draw(&mut mask);
-    let points = |colour| {
-        let here = mask.bounding_box().points();
-        here.filter(|at| mask.at(*at) == Some(colour)).collect::<Vec<Point>>()
-    };
-    let (ink, paper) = (points(BinaryColor::On), points(BinaryColor::Off));
-    let first = *ink.first()?;
-    let right = panel.size().width.checked_sub(wide)? as i32;
-    let low = panel.size().height.checked_sub(cell.height)? as i32;
-    let mut corners = (0..=low).flat_map(|y| (0..=right).map(move |x| Point::new(x, y)));
-    corners.find(|corner| {
+/// Is `text` on the line of a list that would be selected?
+pub fn picked(panel: &Panel, text: &str) -> bool {
+    Page { ink: Some(panel.ink(Ink::PickText)), ..Page::new(panel) }.says(text)
+}
+
+/// A display as it was when somebody began to read it.
+pub struct Page {
+    size: Size,
+    pixels: Vec<Rgb888>,
+    /// The colour that letters must have, if any.
+    ink: Option<Rgb888>,
+}
+
+impl Page {
+    /// Looks at a display.
+    pub fn new(panel: &Panel) -> Page {
+        let picture = panel.picture();
+        Page { size: picture.size(), pixels: picture.pixels().to_vec(), ink: None }
+    }
+
+    /// Does it say `text`?
+    pub fn says(&self, text: &str) -> bool {
+        [Type::Small, Type::Large, Type::Tiny].into_iter().any(|size| self.says_in(text, size))
+    }
+
+    /// Does it say `text` in letters of this size?
+    pub fn says_in(&self, text: &str, size: Type) -> bool {
+        let cell = size.cell();
+        let wide = cell.width * text.chars().count() as u32;
+        let mut mask = Canvas::new(Size::new(wide, cell.height), BinaryColor::Off);
+        let style = MonoTextStyle::new(size.font(), BinaryColor::On);
+        let Ok(_) = Text::with_baseline(text, Point::zero(), style, Baseline::Top).draw(&mut mask);
+        let offsets = |colour| {
+            let here = mask.bounding_box().points().filter(|at| mask.at(*at) == Some(colour));
+            here.map(|at| (at.y * self.size.width as i32 + at.x) as usize).collect::<Vec<usize>>()
+        };
+        let (ink, paper) = (offsets(BinaryColor::On), offsets(BinaryColor::Off));
+        let Some(first) = ink.first() else { return true };
+        let (Some(right), Some(low)) =
+            (self.size.width.checked_sub(wide), self.size.height.checked_sub(cell.height))
+        else {
+            return false;
+        };
+        let rows = (0..=low).map(|y| (y * self.size.width) as usize);
+        let mut corners = rows.flat_map(|row| row..=row + right as usize);
         // Letters are of one colour, and nothing about them is of the same.
-        let colour: Rgb888 = panel.at(*corner + first);
-        ink.iter().all(|at| panel.at(*corner + *at) == colour)
-            && paper.iter().all(|at| panel.at(*corner + *at) != colour)
-    })
+        corners.any(|corner| {
+            let at = |n: &usize| self.pixels.get(corner + n);
+            let colour = at(first);
+            self.ink.as_ref().is_none_or(|ink| colour == Some(ink))
+                && ink.iter().all(|n| at(n) == colour)
+                && paper.iter().all(|n| at(n) != colour)
+        })
+    }
 }
 
 #[cfg(test)]
@@ -56,6 +85,8 @@ mod tests {
             assert!(says(desk.panel(), "New game"), "{}", screen.name());
             assert!(!says(desk.panel(), "New games"), "{}", screen.name());
             assert!(!says(desk.panel(), "Resume"), "{}", screen.name());
+            assert!(picked(desk.panel(), "New game"), "{}", screen.name());
+            assert!(!picked(desk.panel(), "Quit"), "{}", screen.name());
         }
     }
 }

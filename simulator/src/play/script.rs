@@ -1,19 +1,24 @@
 //! Scripts: a game played by a text file, for pictures, films and tests.
 //!
 //! ```text
-//! # From the title page into the first scenario.
-//! select select select
+//! choose New game              # down the list to that line, and select
+//! select select
 //! hold-right select            # the next thing to pick, and pick it
 //! repeat 3 down
+//! see Where to?                # fails unless the display says so
 //! shot first-move              # a picture of the display
 //! ```
 //!
 //! A word is a button (`up down left right select a b x y`), with `hold-` before it one held down.
 //! `repeat N` does the rest of its line N times. `click X Y` and `ask X Y` point at a pixel,
 //! `nearer` and `farther` turn the wheel, `load FILE` puts a game saved by the line protocol on
-//! the table, `pause N` lets a film stand for N hundredths of a second more. `see TEXT` to the end
-//! of its line fails unless the display says so.
+//! the table, `pause N` lets a film stand for N hundredths of a second more.
+//!
+//! Three words take the rest of their line as a text: `see TEXT` fails unless the display says so,
+//! `choose TEXT` goes down a list to the line with that text and selects it, `until BUTTON TEXT`
+//! presses until the display says so.
 
+use super::canvas::Panel;
 use super::desk::{Desk, Input};
 use super::reading;
 use crate::engine::Engine;
@@ -36,9 +41,24 @@ pub enum Step {
     Load(PathBuf),
     /// A film stands still for so many hundredths of a second.
     Pause(u16),
-    /// The display must say this; else the second text is the fault.
-    See(String, String),
+    /// The display must say this.
+    See(Sight),
+    /// The line of a list that says this is selected.
+    Choose(Sight),
+    /// The button is pressed until the display says this.
+    Until(Press, Sight),
 }
+
+/// A text the display must say at some point.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sight {
+    text: String,
+    /// What to say if it never does.
+    fault: String,
+}
+
+/// Presses after which `choose` and `until` give up; more than any list has lines.
+const PRESSES_MAX: usize = 600;
 
 /// Reads a script. `path` is where it comes from: errors name it, and `load` looks beside it.
 pub fn parse(path: &str, text: &str) -> Result<Vec<Step>, String> {
@@ -54,11 +74,15 @@ pub fn parse(path: &str, text: &str) -> Result<Vec<Step>, String> {
             }
             words => (1, words),
         };
+        let sight = |text: &[&str]| {
+            let text = text.join(" ");
+            Sight { fault: fault(format!("the display does not say {text:?}")), text }
+        };
         let once = match words {
-            ["see", text @ ..] => {
-                let text = text.join(" ");
-                let missing = fault(format!("the display does not say {text:?}"));
-                vec![Step::See(text, missing)]
+            ["see", text @ ..] => vec![Step::See(sight(text))],
+            ["choose", text @ ..] => vec![Step::Choose(sight(text))],
+            ["until", button, text @ ..] => {
+                vec![Step::Until(press(button).map_err(fault)?, sight(text))]
             }
             words => line_steps(path, words).map_err(fault)?,
         };
@@ -131,7 +155,7 @@ fn beside(path: &str, file: &str) -> PathBuf {
     Path::new(path).parent().unwrap_or(Path::new("")).join(file)
 }
 
-/// Plays a script. After each step, with the display drawn, `watch` sees the desk.
+/// Plays a script. After each step, and each press within one, `watch` sees the desk.
 pub fn run(
     steps: &[Step],
     desk: &mut Desk,
@@ -143,15 +167,41 @@ pub fn run(
             Step::Input(input) => desk.input(*input),
             Step::Load(path) => desk.resume(load(path)?),
             Step::Shot(_) | Step::Pause(_) => {}
-            Step::See(text, missing) if !reading::says(desk.panel(), text) => {
-                return Err(missing.clone());
+            Step::See(sight) if reading::says(desk.panel(), &sight.text) => {}
+            Step::See(sight) => return Err(sight.fault.clone()),
+            Step::Choose(sight) => {
+                press_until(desk, DOWN, sight, reading::picked, watch)?;
+                desk.input(SELECT);
             }
-            Step::See(..) => {}
+            Step::Until(press, sight) => {
+                press_until(desk, Input::Press(*press), sight, reading::says, watch)?;
+            }
         }
         desk.show();
         watch(desk, step)?;
     }
     Ok(())
+}
+
+const DOWN: Input = Input::Press(Press { button: Button::Down, held: false });
+const SELECT: Input = Input::Press(Press { button: Button::Select, held: false });
+
+fn press_until(
+    desk: &mut Desk,
+    input: Input,
+    sight: &Sight,
+    seen: fn(&Panel, &str) -> bool,
+    watch: &mut dyn FnMut(&Desk, &Step) -> Result<(), String>,
+) -> Result<(), String> {
+    for _ in 0..PRESSES_MAX {
+        if seen(desk.panel(), &sight.text) {
+            return Ok(());
+        }
+        desk.input(input);
+        desk.show();
+        watch(desk, &Step::Input(input))?;
+    }
+    Err(sight.fault.clone())
 }
 
 /// Reads a game saved by the line protocol.
