@@ -101,7 +101,14 @@ impl App {
         game.tally(&mut |_, more| points += more);
         let wide = size.fit(self.screen.width.saturating_sub(2));
         let score = crate::words!("VP{points}");
-        let head = crate::words!("T{} {} {phase}", status.turn, side(game, status.active));
+        // A small screen has one line above the map: the question says more than the phase.
+        let ask = &session.prompt().ask;
+        let small = self.screen.height <= 100;
+        let head = if small {
+            crate::words!("T{} {}", status.turn, ask.text)
+        } else {
+            crate::words!("T{} {} {phase}", status.turn, side(game, status.active))
+        };
         let room = wide.saturating_sub(score.len() + 1);
         let cut = head.char_indices().nth(room).map_or(head.len(), |(n, _)| n);
         write(d, Point::new(1, 0), head.get(..cut).unwrap_or(""), size, Ink::BarText)?;
@@ -123,21 +130,19 @@ impl App {
             return drawn;
         }
         let here = self.here(game);
-        let ask = &session.prompt().ask;
         let left = ask.halves.map(halves);
-        let question = match &left {
-            Some(left) => crate::words!("{} ({left})", ask.text),
-            None => crate::words!("{}", ask.text),
+        let with_left = |text: &str| match &left {
+            Some(left) => crate::words!("{text} ({left})"),
+            None => crate::words!("{text}"),
         };
-        if self.screen.height > 100 {
-            write(d, Point::new(1, top + 1), &question, size, Ink::BarText)?;
-            let y = top + 1 + size.cell().height as i32;
-            write(d, Point::new(1, y), &here, size, Ink::Pick)?;
-        } else {
-            // One line for both: where the cursor is, then as much of the question as fits.
-            let line = crate::words!("{here} {question}");
+        if small {
+            let line = with_left(&here);
             let cut = line.char_indices().nth(wide).map_or(line.len(), |(n, _)| n);
             write(d, Point::new(1, top + 1), line.get(..cut).unwrap_or(""), size, Ink::BarText)?;
+        } else {
+            write(d, Point::new(1, top + 1), &with_left(ask.text), size, Ink::BarText)?;
+            let y = top + 1 + size.cell().height as i32;
+            write(d, Point::new(1, y), &here, size, Ink::Pick)?;
         }
         Ok(())
     }
