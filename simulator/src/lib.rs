@@ -2,7 +2,7 @@
 //! random play and on printed maps.
 //!
 //! - [`play`] is the program of the device with a keyboard, a disk and a window or a terminal.
-//! - [`print`] draws a game's whole map to print.
+//! - [`mod@print`] draws a game's whole map to print.
 //! - [`engine`] answers lines: new games, decisions, questions, undo, saves, sandbox positions.
 //! - [`session`] carries lines between an engine and a pair of streams.
 //! - [`conformance`] runs rule cases, which are protocol lines with what must come out.
