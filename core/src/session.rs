@@ -6,6 +6,7 @@
 
 use crate::board::SpaceSet;
 use crate::budget::UNDO_MAX;
+use crate::forces::UnitId;
 use crate::game::{Action, Event, Events, Game, Prompt, Quiet, Refusal, Seat};
 use crate::games::AnyGame;
 use crate::march::Scratch;
@@ -78,18 +79,21 @@ impl Session {
         !self.since.is_empty()
     }
 
-    /// Takes the last action back. Says whether there was one to take back.
-    pub fn undo(&mut self) -> bool {
-        if self.since.pop().is_none() {
-            return false;
-        }
+    /// Takes the last action back and returns it, if there was one to take back.
+    pub fn undo(&mut self) -> Option<Action> {
+        let undone = self.since.pop()?;
         self.game.clone_from(&self.base);
         for action in &self.since {
             let again = self.game.get_mut().apply(&mut self.scratch, *action, &mut Quiet);
             debug_assert!(again.is_ok(), "what was legal once is legal again");
         }
         self.ask();
-        true
+        Some(undone)
+    }
+
+    /// Spaces that a unit could move to now if it were free to.
+    pub fn reach(&mut self, unit: UnitId, out: &mut SpaceSet) {
+        self.game.get().reach(&mut self.scratch, unit, out);
     }
 
     /// Spaces that a seat could reach and attack in its next turn.

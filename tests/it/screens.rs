@@ -141,6 +141,9 @@ impl Player {
         assert!(ARROWS.contains(&button) || button == Button::Select, "five buttons");
         self.presses += 1;
         self.app.press(Press { button, held });
+        while let Some(ms) = self.app.due() {
+            self.app.tick(ms);
+        }
         self.panel.show(&mut self.app);
     }
 
@@ -209,8 +212,9 @@ impl Player {
             return self.back();
         };
         let (units, choices) = (usize::from(!prompt.units.is_empty()), prompt.choices.len());
-        if choices == 0 {
-            return self.back();
+        // A long question leaves no room for the score: this may as well be the map.
+        if choices == 0 || self.random.one_in(3) {
+            return self.map();
         }
         let line = units + self.random.below(choices);
         self.take(line);
@@ -259,9 +263,10 @@ fn any_presses_at_all_are_survived() {
         let (mut panel, mut whole) = (screen.panel(), screen.panel());
         let mut random = Random(seed);
         panel.show(&mut app);
-        for n in 0..1_500 {
+        let mut decisions = 0;
+        for n in 0..20_000 {
             let memory = allocation_counter::measure(|| {
-                push(&mut app, &mut random, &panel);
+                decisions += usize::from(push(&mut app, &mut random, &panel));
                 panel.show(&mut app);
             });
             assert_eq!(memory.count_total, 0, "{} press {n} takes memory", screen.name());
@@ -276,11 +281,13 @@ fn any_presses_at_all_are_survived() {
                 }
             }
         }
+        // Presses that only ever open menus would prove little.
+        assert!(decisions > 400, "{}: {decisions} decisions", screen.name());
     }
 }
 
-/// Presses, points or turns the wheel, by chance.
-fn push(app: &mut App, random: &mut Random, panel: &Panel) {
+/// Presses, points, turns the wheel or lets time pass, by chance. Says whether it decided something.
+fn push(app: &mut App, random: &mut Random, panel: &Panel) -> bool {
     const ALL: [Button; 9] = [
         Button::Up,
         Button::Down,
@@ -292,7 +299,9 @@ fn push(app: &mut App, random: &mut Random, panel: &Panel) {
         Button::X,
         Button::Y,
     ];
-    match random.below(20) {
+    let before = app.session().map(|session| session.game().hash());
+    match random.below(22) {
+        20.. => app.tick(random.below(100) as u32),
         0 => {
             let size = panel.size();
             let x = random.below(size.width as usize + 8) as i32 - 4;
@@ -304,6 +313,7 @@ fn push(app: &mut App, random: &mut Random, panel: &Panel) {
         _ => app.press(Press { button: ALL[random.below(9)], held: random.one_in(3) }),
     }
     while app.take_request().is_some() {}
+    app.session().map(|session| session.game().hash()) != before
 }
 
 /// A folder of this test's own, empty.

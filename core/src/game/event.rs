@@ -44,7 +44,7 @@ pub enum Event {
     /// An attack went in without a fight.
     Unopposed { target: SpaceId, rule: &'static str },
     /// A unit advanced after combat.
-    Advanced { unit: UnitId, to: SpaceId },
+    Advanced { unit: UnitId, from: SpaceId, to: SpaceId },
     /// The game ended.
     Over { outcome: Outcome },
 }

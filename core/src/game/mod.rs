@@ -220,6 +220,17 @@ pub trait Game {
     /// Spaces that a seat's units could reach and attack in their next turn.
     fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut crate::board::SpaceSet);
 
+    /// Spaces that a unit could move to with all its points, from where it stands.
+    fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut crate::board::SpaceSet);
+
+    /// Names of what this game can lay over the map beside what all games have.
+    fn layers(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The spaces of one of [`Game::layers`].
+    fn layer(&self, _layer: u8, _out: &mut crate::board::SpaceSet) {}
+
     /// What entering a space costs, hexsides aside, in halves: for the picked unit, else on foot.
     fn price_to_enter(&self, space: SpaceId) -> Option<u8>;
 

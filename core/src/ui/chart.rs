@@ -6,8 +6,9 @@
 
 use super::counter;
 use super::paint::{Ink, Shade, Type, fill, line, write};
+use super::parade::Parade;
 use crate::board::{Board, Dir, PlaceKind, Sides, SpaceId, SpaceSet};
-use crate::forces::{UnitId, UnitSet};
+use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Game, Seat};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -224,6 +225,8 @@ pub struct Chart<'a> {
     pub ready: &'a UnitSet,
     /// Units that are picked.
     pub selected: &'a UnitSet,
+    /// Units that are on their way.
+    pub parade: &'a Parade,
     /// What the shade of the overlay is drawn with.
     pub shade_ink: Ink,
 }
@@ -484,12 +487,22 @@ impl Chart<'_> {
         let mut top: Option<UnitId> = None;
         let mut depth = 0;
         let (mut ready, mut selected) = (false, false);
-        self.game.stack(space, &mut |unit| {
+        let mut add = |unit| {
             top = Some(unit);
             depth += 1;
             ready |= self.ready.contains(unit);
             selected |= self.selected.contains(unit);
+        };
+        self.game.stack(space, &mut |unit| {
+            if self.parade.place(unit).is_none_or(|shown| shown == space) {
+                add(unit);
+            }
         });
+        // Who is still to go from here stands on top of who stays.
+        self.parade
+            .shown_on(space)
+            .filter(|unit| self.game.whereabouts(*unit) != Where::Space(space))
+            .for_each(&mut add);
         let Some(unit) = top else { return Ok(()) };
         let own = self.game.seat_of(unit) == Some(self.viewer);
         let state = counter::Shown { depth, ready, selected, own, zoom: self.camera.zoom };

@@ -96,7 +96,7 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             defender_halves / 2
         ),
         Event::Unopposed { target, rule } => crate::words!("{} flanked ({rule})", at(target)),
-        Event::Advanced { unit, to } => crate::words!("{} into {}", code(unit), at(to)),
+        Event::Advanced { unit, to, .. } => crate::words!("{} into {}", code(unit), at(to)),
         Event::Over { outcome } => result(game, outcome),
     }
 }

@@ -11,11 +11,15 @@
 mod app;
 mod chart;
 mod counter;
+mod cursor;
 mod lesson;
 mod list;
 mod log;
+mod overlays;
+mod page;
 pub mod paint;
 mod panels;
+mod parade;
 mod screens;
 mod settings;
 
@@ -24,4 +28,5 @@ pub use chart::{Camera, Chart, Look, Overlay, ZOOMS, look};
 pub use counter::Shown;
 pub use lesson::{Lesson, Step, Until};
 pub use paint::{Ink, Shade, Words};
+pub use parade::Parade;
 pub use settings::Settings;

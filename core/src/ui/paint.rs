@@ -120,19 +120,25 @@ impl Shade for Rgb888 {
 pub enum Type {
     /// Figures on counters.
     Tiny,
-    /// What most of the screen is written in.
+    /// What a small screen is written in.
     Small,
-    /// For those who ask for larger text.
+    /// What a larger screen is written in, or a small one for those who ask for it.
+    Medium,
+    /// A larger screen for those who ask for it.
     Large,
 }
 
 impl Type {
+    /// All of them.
+    pub const ALL: [Type; 4] = [Type::Tiny, Type::Small, Type::Medium, Type::Large];
+
     /// The font.
     pub fn font(self) -> &'static MonoFont<'static> {
         match self {
             Type::Tiny => &fonts::FONT_4X6,
             Type::Small => &fonts::FONT_5X8,
-            Type::Large => &fonts::FONT_6X12,
+            Type::Medium => &fonts::FONT_6X12,
+            Type::Large => &fonts::FONT_8X13,
         }
     }
 

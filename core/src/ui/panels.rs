@@ -5,7 +5,7 @@ use super::log::{side, tell};
 use super::paint::{Ink, Shade, Type, Words, fill, wrap, write};
 use crate::board::{Dir, Sides};
 use crate::forces::Where;
-use crate::game::{Choice, Event, Forecast, Game};
+use crate::game::{Chance, Choice, Event, Forecast, Game};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -57,7 +57,7 @@ impl App {
         let game = session.game();
         let board = game.info().board;
         let at = self.cursor;
-        let mut page = Page::new(d, area, self.settings.text(), self.list.at)?;
+        let mut page = Page::new(d, area, self.text(), self.list.at)?;
         let terrain =
             board.terrains.get(usize::from(board.terrain(at).0)).map_or("", |kind| kind.name);
         let country =
@@ -94,7 +94,7 @@ impl App {
     {
         let Some(session) = self.session() else { return Ok(()) };
         let Some(forecast) = session.game().forecast(self.viewer) else { return Ok(()) };
-        let mut page = Page::new(d, area, self.settings.text(), self.list.at)?;
+        let mut page = Page::new(d, area, self.text(), self.list.at)?;
         let Forecast { attack, defence, exact, line, columns, .. } = forecast;
         let known = if exact { "" } else { "+?" };
         page.put(
@@ -106,17 +106,20 @@ impl App {
             page.put(&crate::words!("{rule} {shift:+}"), Ink::Dim)?;
         }
         page.put(&crate::words!("Column {:+}", columns.1), Ink::Text)?;
-        let mut losses = Words::new();
-        for chance in &forecast.chances {
-            let more = crate::words!(
-                "{}:{}/{} ",
-                chance.die,
-                chance.attacker_halves / 2,
-                chance.defender_halves / 2
-            );
-            let _ = losses.push_str(&more);
+        if self.is_small() {
+            let mut losses = Words::new();
+            for Chance { die, attacker_halves, defender_halves } in &forecast.chances {
+                let (a, b) = (attacker_halves / 2, defender_halves / 2);
+                let _ = losses.push_str(&crate::words!("{die}:{a}/{b} "));
+            }
+            page.put(&losses, Ink::Text)?;
+        } else {
+            page.put("Die  attacker  defender loses", Ink::Dim)?;
+            for Chance { die, attacker_halves, defender_halves } in &forecast.chances {
+                let (a, b) = (halves(*attacker_halves), halves(*defender_halves));
+                page.put(&crate::words!(" {die}   {a:<8}  {b}"), Ink::Text)?;
+            }
         }
-        page.put(&losses, Ink::Text)?;
         let text = session.game().choice_text(choice).1;
         page.put(&crate::words!("{text}: select"), Ink::Good)
     }
@@ -129,7 +132,7 @@ impl App {
     {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
-        let mut page = Page::new(d, area, self.settings.text(), 0)?;
+        let mut page = Page::new(d, area, self.text(), 0)?;
         if let Some(Event::Battle {
             target,
             attack,
@@ -170,7 +173,7 @@ impl App {
     {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
-        let mut page = Page::new(d, area, self.settings.text(), self.list.at)?;
+        let mut page = Page::new(d, area, self.text(), self.list.at)?;
         page.put(&crate::words!("{}?", game.choice_text(choice).1), Ink::Text)?;
         let mut result = Ok(());
         let mut any = false;

@@ -1,8 +1,9 @@
 //! Drawing: which page, which bars, and how little of it.
 
-use super::app::{App, Item, Layer, Page as Shown, Stale};
+use super::app::{App, Stale};
 use super::chart::Chart;
 use super::log::{result, side, tell};
+use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Shade, Words, fill, frame, wrap, write};
 use super::panels::{Page, describe, halves};
 use crate::forces::{UnitId, UnitSet};
@@ -28,22 +29,21 @@ impl App {
         if stale == Stale::Nothing {
             return Ok(false);
         }
-        match (self.page, stale) {
-            (Shown::Map, Stale::Cursor(before)) => {
-                let camera = self.camera;
+        match (self.shown(), stale) {
+            (Shown::Map | Shown::Ask, Stale::Spots(spots)) => {
                 if let Some(board) = self.board() {
                     let window = self.window();
-                    for space in [before, self.cursor] {
-                        let area = camera.cover(board, window, space);
+                    for space in spots {
+                        let area = self.camera.cover(board, window, space);
                         self.draw_map(d, area)?;
                     }
                 }
                 self.draw_bars(d)?;
             }
-            (Shown::Map | Shown::Message, _) => {
+            (page @ (Shown::Map | Shown::Ask | Shown::Message), _) => {
                 self.draw_map(d, self.window())?;
                 self.draw_bars(d)?;
-                if self.page == Shown::Message {
+                if page == Shown::Message {
                     self.draw_message(d)?;
                 }
             }
@@ -63,10 +63,7 @@ impl App {
         D::Color: Shade,
     {
         let Some(session) = self.session() else { return Ok(()) };
-        let shade_ink = match self.layer {
-            Layer::Threat | Layer::Supply => Ink::Threat,
-            _ => Ink::Zone,
-        };
+        let shade_ink = if self.layer.warns() { Ink::Threat } else { Ink::Zone };
         // Nothing of the other side's question shows while it is not theirs to see.
         let own = session.seat() == self.viewer;
         let none = UnitSet::EMPTY;
@@ -79,20 +76,21 @@ impl App {
             overlay: &self.overlay,
             ready: if own { &session.prompt().units } else { &none },
             selected: if own { &session.prompt().selected } else { &none },
+            parade: &self.parade,
             shade_ink,
         };
         chart.draw(d, area)
     }
 
     /// Turn, phase and score above the map; the question and the cursor below it.
-    fn draw_bars<D>(&self, d: &mut D) -> Result<(), D::Error>
+    fn draw_bars<D>(&mut self, d: &mut D) -> Result<(), D::Error>
     where
         D: DrawTarget,
         D::Color: Shade,
     {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
-        let size = self.settings.text();
+        let size = self.text();
         let status = game.status();
         let bar = Rectangle::new(Point::zero(), Size::new(self.screen.width, self.bar_height()));
         fill(d, bar, Ink::Bar)?;
@@ -100,21 +98,31 @@ impl App {
         let mut points = 0;
         game.tally(&mut |_, more| points += more);
         let wide = size.fit(self.screen.width.saturating_sub(2));
-        let score = crate::words!("VP{points}");
-        // A small screen has one line above the map: the question says more than the phase.
+        let mut score = crate::words!("VP{points}");
+        // A small screen has one line above the map: the question says more than the phase, and a
+        // long one more than the score.
         let ask = &session.prompt().ask;
-        let small = self.screen.height <= 100;
+        let small = self.is_small();
         let head = if small {
-            crate::words!("T{} {}", status.turn, ask.text)
+            let long = ask.text.chars().count();
+            if long + score.len() >= wide {
+                score.clear();
+            }
+            let turn = crate::words!("T{} ", status.turn);
+            let room = long + turn.len() + score.len() < wide;
+            crate::words!("{}{}", if room { &turn } else { "" }, ask.text)
         } else {
             crate::words!("T{} {} {phase}", status.turn, side(game, status.active))
         };
-        let room = wide.saturating_sub(score.len() + 1);
+        let room = wide.saturating_sub(score.len());
         let cut = head.char_indices().nth(room).map_or(head.len(), |(n, _)| n);
         write(d, Point::new(1, 0), head.get(..cut).unwrap_or(""), size, Ink::BarText)?;
         let at = self.screen.width as i32 - (size.cell().width as usize * score.len()) as i32 - 1;
         write(d, Point::new(at, 0), &score, size, Ink::BarText)?;
 
+        if self.shown() == Shown::Ask {
+            return self.draw_ask(d);
+        }
         let high = self.foot_height();
         let top = self.screen.height as i32 - high as i32;
         let foot = Rectangle::new(Point::new(0, top), Size::new(self.screen.width, high));
@@ -147,18 +155,53 @@ impl App {
         Ok(())
     }
 
+    /// The answers to a question, below the map; a large screen repeats the question.
+    fn draw_ask<D>(&mut self, d: &mut D) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let (high, size) = (self.ask_height(), self.text());
+        let top = Point::new(0, self.screen.height.saturating_sub(high) as i32);
+        let wide = self.screen.width;
+        fill(d, Rectangle::new(top, Size::new(wide, high)), Ink::Bar)?;
+        fill(d, Rectangle::new(top, Size::new(wide, 1)), Ink::Pick)?;
+        if let Some(session) = self.session().filter(|_| !self.is_small()) {
+            write(d, top + Point::new(1, 2), session.prompt().ask.text, size, Ink::BarText)?;
+        }
+        self.draw_list(d)
+    }
+
+    /// The lines of the list on the screen.
+    fn draw_list<D>(&mut self, d: &mut D) -> Result<(), D::Error>
+    where
+        D: DrawTarget,
+        D::Color: Shade,
+    {
+        let Some(area) = self.list_area() else { return Ok(()) };
+        let mut list = self.list;
+        let drawn = list.draw(d, area, self.text(), self.lines(), |n| self.line(n));
+        self.list = list;
+        drawn
+    }
+
     /// The hex under the cursor in a few words: the top unit, or the place, or the terrain.
     fn here(&self, game: &dyn Game) -> Words {
         let board = game.info().board;
         let label = board.label(self.cursor);
+        let place = board.place(self.cursor).map_or("", |place| place.name);
         let (_, stack) = self.stack();
         if let Some(unit) = stack.first() {
             let counter = game.info().roster.get(*unit);
-            let strength = super::counter::strength(counter);
-            return crate::words!("{label} {} {strength}", counter.code);
+            let text = crate::words!("{} {}", counter.code, super::counter::strength(counter));
+            // The counter hides the name of the place: it stands here, where there is room.
+            let with_place = crate::words!("{label} {place} {text}");
+            let room = self.text().fit(self.screen.width.saturating_sub(2));
+            let fits = !place.is_empty() && with_place.chars().count() <= room;
+            return if fits { with_place } else { crate::words!("{label} {text}") };
         }
-        if let Some(place) = board.place(self.cursor) {
-            return crate::words!("{label} {}", place.name);
+        if !place.is_empty() {
+            return crate::words!("{label} {place}");
         }
         let terrain = board.terrains.get(usize::from(board.terrain(self.cursor).0));
         crate::words!("{label} {}", terrain.map_or("", |kind| kind.name))
@@ -169,7 +212,7 @@ impl App {
         D: DrawTarget,
         D::Color: Shade,
     {
-        let size = self.settings.text();
+        let size = self.text();
         let wide = self.screen.width.saturating_sub(8);
         let lines = wrap(&self.message, size.fit(wide - 3), |_, _| {}) as u32;
         let high = (lines + 1) * size.cell().height + 4;
@@ -187,17 +230,14 @@ impl App {
         D: DrawTarget,
         D::Color: Shade,
     {
-        let size = self.settings.text();
+        let size = self.text();
         let high = self.bar_height();
         let screen = self.screen;
         fill(d, Rectangle::new(Point::zero(), screen), Ink::Back)?;
         let bar = Rectangle::new(Point::zero(), Size::new(screen.width, high));
         fill(d, bar, Ink::Bar)?;
         write(d, Point::new(2, 0), &self.heading(), size, Ink::BarText)?;
-        let area = Rectangle::new(
-            Point::new(0, high as i32 + 1),
-            Size::new(screen.width, screen.height.saturating_sub(high + 1)),
-        );
+        let area = self.page_area();
         match self.page {
             Shown::Look => self.draw_look(d, area),
             Shown::Battle(choice) => self.draw_battle(d, area, choice),
@@ -205,15 +245,20 @@ impl App {
             Shown::Warn(choice) => self.draw_warning(d, area, choice),
             Shown::Rule(n) => {
                 let mut page = Page::new(d, area, size, self.list.at)?;
-                let Some(rule) = self.info().rules.get(usize::from(n)) else { return Ok(()) };
-                page.put(rule.title, Ink::Pick)?;
-                page.put(rule.text, Ink::Text)?;
-                match rule.scope {
-                    Scope::Scenario(code) => {
-                        page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)
+                let Some(rules) = self.info().rules.get(usize::from(n)..) else { return Ok(()) };
+                // The lines of a rule that follow belong to it: one of them may be what is meant.
+                let first = rules.first().map_or("", |rule| number(rule.id));
+                for rule in rules.iter().take_while(|rule| number(rule.id) == first) {
+                    page.put(rule.title, Ink::Pick)?;
+                    page.put(rule.text, Ink::Text)?;
+                    match rule.scope {
+                        Scope::Scenario(code) => {
+                            page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)?;
+                        }
+                        Scope::Note => page.put(rule.id, Ink::Dim)?,
                     }
-                    Scope::Note => page.put(rule.id, Ink::Dim),
                 }
+                Ok(())
             }
             Shown::Curtain => {
                 let mut page = Page::new(d, area, size, 0)?;
@@ -240,13 +285,7 @@ impl App {
                 });
                 drawn
             }
-            _ => {
-                let mut list = self.list;
-                let len = self.lines();
-                let drawn = list.draw(d, area, size, len, |n| self.line(n));
-                self.list = list;
-                drawn
-            }
+            _ => self.draw_list(d),
         }
     }
 
@@ -267,14 +306,14 @@ impl App {
             Shown::Rules => crate::words!("Rules"),
             Shown::Rule(n) => {
                 let rule = self.info().rules.get(usize::from(n));
-                crate::words!("Rule {}", rule.map_or("", |rule| super::app::number(rule.id)))
+                crate::words!("Rule {}", rule.map_or("", |rule| number(rule.id)))
             }
             Shown::Overlays => crate::words!("Show on the map"),
             Shown::Settings => crate::words!("Settings"),
             Shown::Curtain => crate::words!("Next player"),
             Shown::Warn(_) => crate::words!("Are you sure?"),
             Shown::End => crate::words!("The end"),
-            Shown::Map | Shown::Message => Words::new(),
+            Shown::Map | Shown::Ask | Shown::Message => Words::new(),
         }
     }
 
@@ -286,6 +325,13 @@ impl App {
             Shown::Scenarios => {
                 crate::words!("{}", self.chosen().scenarios.get(n).map_or("", |s| s.name))
             }
+            Shown::Ask => self.session().map_or(Words::new(), |session| {
+                let choice = session.prompt().choices.get(n);
+                crate::words!(
+                    "{}",
+                    choice.map_or("", |choice| session.game().choice_text(*choice).1)
+                )
+            }),
             Shown::Menu => self.menu().get(n).map_or(Words::new(), |item| self.item(*item)),
             Shown::Stack => {
                 let (ready, all) = self.stack();
@@ -309,7 +355,7 @@ impl App {
                     )
                 })
             }
-            Shown::Overlays => crate::words!("{}", Layer::ALL.get(n).map_or("", |layer| layer.1)),
+            Shown::Overlays => crate::words!("{}", self.layer(n).map_or("", |layer| layer.1)),
             Shown::Settings => self.settings.describe(n),
             _ => Words::new(),
         }

@@ -1,6 +1,5 @@
 //! What a player can set to taste.
 
-use super::paint::Type;
 use super::paint::Words;
 
 /// The settings, kept by the device between games.
@@ -25,9 +24,14 @@ impl Settings {
     /// How many settings there are.
     pub const COUNT: usize = 5;
 
-    /// The letters most of the screen is written in.
-    pub fn text(&self) -> Type {
-        if self.large_text { Type::Large } else { Type::Small }
+    /// How long a step of a move is shown, in milliseconds; none to show moves at once.
+    pub const fn step_ms(&self) -> u32 {
+        match self.speed {
+            0 => 0,
+            1 => 60,
+            2 => 150,
+            _ => 400,
+        }
     }
 
     /// A line that shows a setting.

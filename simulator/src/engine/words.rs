@@ -206,7 +206,7 @@ impl<'a> Words<'a> {
             Event::Unopposed { target, rule } => {
                 format!("unopposed attack on {} ({rule})", self.place(target))
             }
-            Event::Advanced { unit, to } => {
+            Event::Advanced { unit, to, .. } => {
                 format!("{} advanced to {}", self.unit(unit), self.space(to))
             }
             Event::Over { outcome } => format!("over: {}", self.outcome(outcome)),

@@ -52,7 +52,7 @@ impl Desk {
         };
         desk.app = App::new(store.load_settings(), seed);
         match store.load_game() {
-            Ok(Some(game)) => desk.app.resume(game),
+            Ok(Some(game)) => desk.app.keep(game),
             Ok(None) => {}
             Err(fault) => desk.note = Some(fault),
         }
@@ -111,6 +111,21 @@ impl Desk {
             Input::Nearer => self.app.zoom(true),
             Input::Farther => self.app.zoom(false),
         }
+        self.obey();
+    }
+
+    /// After how many milliseconds something happens by itself, if anything does.
+    pub fn due(&self) -> Option<u32> {
+        self.app.due()
+    }
+
+    /// Lets milliseconds pass.
+    pub fn pass(&mut self, ms: u32) {
+        self.app.tick(ms);
+        self.obey();
+    }
+
+    fn obey(&mut self) {
         while let Some(request) = self.app.take_request() {
             match request {
                 Request::Save => self.keep(),

@@ -111,10 +111,12 @@ pub fn headless(options: &Options, how: &Headless) -> Result<usize, String> {
                 }
             }
             Step::See(_) | Step::Until(..) => {}
-            Step::Input(_) | Step::Load(_) | Step::Choose(_) => {
+            Step::Input(_) | Step::Load(_) | Step::Choose(_) | Step::Wait(_) => {
                 if let Some((film, path)) = &mut film {
                     let now = desk.panel().picture().enlarged(scale);
-                    if let Some((picture, time)) = pending.replace((now, FRAME)) {
+                    // What moves by itself goes on at its own pace.
+                    let time = desk.due().map_or(FRAME, |ms| (ms / 10) as u16);
+                    if let Some((picture, time)) = pending.replace((now, time)) {
                         film.add(&picture, time).map_err(|error| told(path, error))?;
                     }
                 }

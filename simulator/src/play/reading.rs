@@ -38,7 +38,7 @@ impl Page {
 
     /// Does it say `text`?
     pub fn says(&self, text: &str) -> bool {
-        [Type::Small, Type::Large, Type::Tiny].into_iter().any(|size| self.says_in(text, size))
+        Type::ALL.into_iter().any(|size| self.says_in(text, size))
     }
 
     /// Does it say `text` in letters of this size?

@@ -41,6 +41,8 @@ pub enum Step {
     Load(PathBuf),
     /// A film stands still for so many hundredths of a second.
     Pause(u16),
+    /// So many milliseconds pass, in which something happens by itself.
+    Wait(u32),
     /// The display must say this.
     See(Sight),
     /// The line of a list that says this is selected.
@@ -166,6 +168,7 @@ pub fn run(
         match step {
             Step::Input(input) => desk.input(*input),
             Step::Load(path) => desk.resume(load(path)?),
+            Step::Wait(ms) => desk.pass(*ms),
             Step::Shot(_) | Step::Pause(_) => {}
             Step::See(sight) if reading::says(desk.panel(), &sight.text) => {}
             Step::See(sight) => return Err(sight.fault.clone()),
@@ -179,6 +182,20 @@ pub fn run(
         }
         desk.show();
         watch(desk, step)?;
+        rest(desk, watch)?;
+    }
+    Ok(())
+}
+
+/// Lets time pass until nothing happens by itself any more.
+fn rest(
+    desk: &mut Desk,
+    watch: &mut dyn FnMut(&Desk, &Step) -> Result<(), String>,
+) -> Result<(), String> {
+    while let Some(ms) = desk.due() {
+        desk.pass(ms);
+        desk.show();
+        watch(desk, &Step::Wait(ms))?;
     }
     Ok(())
 }
@@ -200,6 +217,7 @@ fn press_until(
         desk.input(input);
         desk.show();
         watch(desk, &Step::Input(input))?;
+        rest(desk, watch)?;
     }
     Err(sight.fault.clone())
 }

@@ -16,12 +16,13 @@ use hexmarch_core::ui::Press;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
-    MouseButton, MouseEvent, MouseEventKind, read,
+    MouseButton, MouseEvent, MouseEventKind, poll, read,
 };
 use ratatui::crossterm::execute;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use std::io::{Result, stdout};
+use std::time::{Duration, Instant};
 
 /// The smallest terminal the screens can be read in.
 pub const CELLS_MIN: (u16, u16) = (80, 24);
@@ -114,7 +115,7 @@ pub fn run(desk: &mut Desk, fixed: bool) -> Result<()> {
     while played.is_ok() && !front.left && !front.desk.is_done() {
         played = terminal.draw(|frame| front.draw(frame.area(), frame.buffer_mut())).map(drop);
         if played.is_ok() {
-            played = read().map(|event| front.event(event));
+            played = front.wait();
         }
     }
     let _ = execute!(stdout(), DisableMouseCapture);
@@ -133,6 +134,18 @@ struct Front<'a> {
 }
 
 impl Front<'_> {
+    /// Waits for a key, or for what happens by itself.
+    fn wait(&mut self) -> Result<()> {
+        if let Some(ms) = self.desk.due() {
+            let from = Instant::now();
+            if !poll(Duration::from_millis(ms.into()))? {
+                self.desk.pass(from.elapsed().as_millis() as u32);
+                return Ok(());
+            }
+        }
+        read().map(|event| self.event(event))
+    }
+
     fn event(&mut self, event: Event) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),

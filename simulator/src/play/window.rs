@@ -61,6 +61,7 @@ pub fn run(desk: &mut Desk, scale: Option<u32>) -> Result<(), String> {
         shift: false,
         pointer: Point::zero(),
         wheel: 0.0,
+        shown: Instant::now(),
         turned: None,
         help: false,
     };
@@ -92,6 +93,8 @@ struct Front<'a> {
     pointer: Point,
     /// Wheel movement that has not yet come to a whole step.
     wheel: f64,
+    /// When the display was last brought up to date.
+    shown: Instant,
     /// When the wheel last made a step.
     turned: Option<Instant>,
     help: bool,
@@ -99,8 +102,15 @@ struct Front<'a> {
 
 impl ApplicationHandler for Front<'_> {
     fn new_events(&mut self, events: &ActiveEventLoop, _: StartCause) {
-        if let Some(press) = self.hold.tick(Instant::now()) {
+        let now = Instant::now();
+        if let Some(press) = self.hold.tick(now) {
             self.input(Input::Press(press));
+        }
+        let passed = now.duration_since(self.shown).as_millis() as u32;
+        if self.desk.due().is_some_and(|ms| ms <= passed) {
+            self.desk.pass(passed);
+            self.shown = now;
+            self.redraw();
         }
         self.settle(events);
     }
@@ -172,15 +182,19 @@ impl Front<'_> {
     fn input(&mut self, input: Input) {
         self.help = false;
         self.desk.input(input);
+        self.shown = Instant::now();
         self.redraw();
     }
 
-    /// Leaves if the player wants to, and sleeps until a key that is down is held.
+    /// Leaves if the player wants to, and sleeps until a key that is down is held or something
+    /// happens by itself.
     fn settle(&self, events: &ActiveEventLoop) {
         if self.desk.is_done() {
             events.exit();
         }
-        events.set_control_flow(self.hold.due().map_or(ControlFlow::Wait, ControlFlow::WaitUntil));
+        let moving = self.desk.due().map(|ms| self.shown + Duration::from_millis(ms.into()));
+        let next = [self.hold.due(), moving].into_iter().flatten().min();
+        events.set_control_flow(next.map_or(ControlFlow::Wait, ControlFlow::WaitUntil));
     }
 
     fn key(&mut self, event: KeyEvent) {

@@ -287,7 +287,8 @@ impl State {
     /// 12.5: a unit goes in. It costs nothing and zones do not matter.
     pub(super) fn advance(&mut self, unit: UnitId, events: &mut dyn Events) {
         let to = self.battle.target;
-        events.event(Event::Advanced { unit, to });
+        let from = self.units.space(unit).unwrap_or(to);
+        events.event(Event::Advanced { unit, from, to });
         self.enter(unit, to, events);
         self.battle.advanced.insert(unit);
     }

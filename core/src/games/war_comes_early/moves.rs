@@ -230,16 +230,24 @@ impl State {
     /// points and as if in supply: what their enemy has to fear.
     pub(super) fn threatened(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
         let mut reach = self.occupied(seat);
-        for (unit, start) in self.units.on_map() {
-            if self.seat(unit) == seat && !units::is_static(unit) {
-                let points = units::counter(unit).front().movement * 2;
-                let mover = self.mover(unit, start);
-                self.look_from(scratch, unit, &mover, points);
-                reach.union(scratch.reach());
+        for (unit, _) in self.units.on_map() {
+            if self.seat(unit) == seat {
+                self.within_reach(scratch, unit, &mut reach);
             }
         }
         crate::supply::spread(&BOARD, &reach, crate::supply::Over::Open, out);
         out.intersect(&SpaceSet::from_words(terrain::area(seat)));
+    }
+
+    /// Hexes that a unit could come to with all its points, whether or not it may move now.
+    pub(super) fn within_reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
+        let Some(start) = self.units.space(unit).filter(|_| !units::is_static(unit)) else {
+            return;
+        };
+        let points = units::counter(unit).front().movement * 2;
+        let mover = self.mover(unit, start);
+        self.look_from(scratch, unit, &mover, points);
+        out.union(scratch.reach());
     }
 
     /// Where the picked units can go together.

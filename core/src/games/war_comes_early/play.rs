@@ -449,6 +449,10 @@ impl Game for State {
         self.threatened(scratch, seat, out);
     }
 
+    fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
+        self.within_reach(scratch, unit, out);
+    }
+
     fn price_to_enter(&self, space: SpaceId) -> Option<u8> {
         let mech = self.group.iter().next().is_some_and(units::is_mech);
         super::terrain::price_within(space, mech)
