@@ -13,6 +13,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     // up to the pages of a desktop, which no flash of this size has room for.
     println!("cargo::rustc-link-arg-bins=--nmagic");
     println!("cargo::rustc-link-arg-bins=-Tlink.x");
+    if env::var_os("CARGO_FEATURE_DEFMT").is_some() {
+        println!("cargo::rustc-link-arg-bins=-Tdefmt.x");
+    }
     println!("cargo::rerun-if-changed=../memory.x");
     println!("cargo::rerun-if-changed=build.rs");
     Ok(())

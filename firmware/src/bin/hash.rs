@@ -6,15 +6,18 @@
 #![no_std]
 #![no_main]
 
+#[path = "../stack.rs"]
+mod stack;
 #[path = "../trace.rs"]
 mod trace;
 
-use core::ptr;
-use cortex_m_rt::{ExceptionFrame, STACK_PAINT_VALUE, entry, exception};
+use cortex_m_rt::{ExceptionFrame, entry, exception};
 use cortex_m_semihosting::{debug, hprintln};
 use hexmarch_core::game::Prompt;
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::march::Scratch;
+// The interrupt table.
+use lm3s6965 as _;
 use panic_semihosting as _;
 use static_cell::StaticCell;
 
@@ -34,7 +37,7 @@ fn main() -> ! {
             Err(broken) => hprintln!("seed {} {}", seed, broken),
         }
     }
-    let (used, whole) = stack_bytes();
+    let (used, whole) = stack::depth();
     hprintln!("stack {} of {}", used, whole);
     leave(debug::EXIT_SUCCESS)
 }
@@ -52,23 +55,6 @@ fn desk() -> &'static mut Desk {
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     hprintln!("hard fault at {:#010x}", frame.pc());
     leave(debug::EXIT_FAILURE)
-}
-
-/// The deepest the stack has been, and the room it has.
-fn stack_bytes() -> (usize, usize) {
-    unsafe extern "C" {
-        static _stack_start: u32;
-        static _stack_end: u32;
-    }
-    let top = &raw const _stack_start;
-    let mut word = &raw const _stack_end;
-    let whole = top.addr() - word.addr();
-    // SAFETY: both symbols are set by the linker script, aligned to words, with nothing but the
-    // stack between them; start-up painted all of it, so every word there can be read.
-    while word < top && unsafe { ptr::read_volatile(word) } == STACK_PAINT_VALUE {
-        word = word.wrapping_add(1);
-    }
-    (top.addr() - word.addr(), whole)
 }
 
 /// Ends the emulator with this status.

@@ -1,0 +1,62 @@
+//! The seam between the program and the thing it runs on.
+//!
+//! A board is a folder here. It fills in [`Parts`] from its pins, mostly with the drivers of
+//! [`crate::drivers`], which ask for embedded-hal; it brings the loop that runs the tasks and the
+//! time they wait for. The rest of the firmware knows only what this file names. docs/hardware.md
+//! tells how to add one.
+
+use embedded_graphics::draw_target::DrawTarget;
+use embassy_time::Instant;
+use hexmarch_core::ui::{Button, Shade};
+
+mod lm3s6965;
+
+pub use lm3s6965::{Buttons, Display, Link, Parts, Watchdog, executor, microseconds, start};
+pub use lm3s6965::{rescue, restart};
+
+/// How bright a display is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Light {
+    /// As the player has set it, 1 to 5.
+    On(u8),
+    /// Nobody has pressed anything for a while.
+    Dim,
+    /// Nobody has for a long while.
+    Off,
+}
+
+/// A display: drawing changes a picture in memory, and `show` brings it to the glass.
+pub trait Screen {
+    /// What can be drawn on.
+    type Canvas: DrawTarget<Color: Shade>;
+
+    /// Where to draw.
+    fn canvas(&mut self) -> &mut Self::Canvas;
+
+    /// Sends what has changed. Says how many bytes of picture that took.
+    fn show(&mut self) -> usize;
+
+    /// Sets how bright it is.
+    fn set_light(&mut self, light: Light);
+}
+
+/// Buttons went down or up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Edge {
+    /// Which are down now: a bit each, in the order of [`Keys::BUTTONS`].
+    pub down: u8,
+    /// When it happened, which may be a while ago.
+    pub at: Instant,
+}
+
+/// Buttons that wake the processor.
+pub trait Keys {
+    /// What the bits mean.
+    const BUTTONS: &'static [Button];
+
+    /// Which are down now.
+    fn down(&self) -> u8;
+
+    /// Waits for the next change. Changes are kept while nobody waits, up to a few dozen.
+    async fn edge(&mut self) -> Edge;
+}

@@ -1,0 +1,154 @@
+//! The tasks, from the buttons to the card.
+
+use crate::board::{Buttons, Display, Keys, Light, Link, Parts, Screen, Watchdog, microseconds};
+use crate::desk::{Desk, Unkept};
+use crate::log::log;
+use crate::presses::Presses;
+use crate::{gauges, stack};
+use core::fmt::Write as _;
+use embassy_executor::{SpawnError, SpawnToken, Spawner};
+use embassy_futures::select::{Either, select};
+use embassy_time::{Duration, Instant, Timer, with_deadline};
+use embedded_io_async::{Read, Write};
+use heapless::String;
+use hexmarch_core::ui::{Press, Request};
+
+/// Without a press the screen goes dim, and later dark.
+const DIM_AFTER: Duration = Duration::from_secs(60);
+const DARK_AFTER: Duration = Duration::from_secs(180);
+
+/// How often the watchdog is told that all is well; it waits several times as long.
+const FEED_EVERY: Duration = Duration::from_secs(4);
+
+/// Starts them all.
+pub fn spawn(spawner: Spawner, desk: &'static Desk, parts: Parts) {
+    let Parts { display, buttons, slot: _, link, watchdog } = parts;
+    start(spawner, watch(watchdog));
+    start(spawner, read_buttons(desk, buttons));
+    start(spawner, play(desk));
+    start(spawner, show(desk, display));
+    start(spawner, answer(link));
+    desk.look.signal(());
+}
+
+/// Each task exists once, so there is always room for it.
+fn start<S>(spawner: Spawner, task: Result<SpawnToken<S>, SpawnError>) {
+    if let Ok(task) = task {
+        spawner.spawn(task);
+    }
+}
+
+/// Tells the watchdog that tasks still get their turn.
+#[embassy_executor::task]
+async fn watch(mut watchdog: Watchdog) {
+    loop {
+        watchdog.feed();
+        Timer::after(FEED_EVERY).await;
+    }
+}
+
+/// Turns levels of pins into presses.
+#[embassy_executor::task]
+async fn read_buttons(desk: &'static Desk, mut buttons: Buttons) {
+    let mut presses = Presses::new(Buttons::BUTTONS);
+    loop {
+        let edge = match presses.due().map(Instant::from_millis) {
+            Some(due) => match select(buttons.edge(), Timer::at(due)).await {
+                Either::First(edge) => Some(edge),
+                Either::Second(()) => None,
+            },
+            None => Some(buttons.edge().await),
+        };
+        let (down, at) = match edge {
+            Some(edge) => (edge.down, edge.at),
+            None => (buttons.down(), Instant::now()),
+        };
+        presses.look(down, at.as_millis(), &mut |press| {
+            let _ = desk.presses.try_send(press);
+        });
+    }
+}
+
+/// Hands presses to the program, and watches how long there are none.
+#[embassy_executor::task]
+async fn play(desk: &'static Desk) {
+    let mut pressed = Instant::now();
+    loop {
+        let light = desk.light.get();
+        let press = match light {
+            Light::On(_) => with_deadline(pressed + DIM_AFTER, desk.presses.receive()).await,
+            Light::Dim => with_deadline(pressed + DARK_AFTER, desk.presses.receive()).await,
+            Light::Off => Ok(desk.presses.receive().await),
+        };
+        match press {
+            Ok(press) => {
+                pressed = Instant::now();
+                // A press in the dark only turns the light on.
+                if light != Light::Off {
+                    hand_over(desk, press);
+                }
+                if !matches!(desk.light.get(), Light::On(_)) && (light == desk.light.get()) {
+                    desk.light.set(Light::On(desk.app.borrow().settings().brightness));
+                }
+            }
+            Err(_) if light == Light::Dim => desk.light.set(Light::Off),
+            Err(_) => desk.light.set(Light::Dim),
+        }
+        desk.look.signal(());
+    }
+}
+
+/// A press for the program, and what it asks for then.
+fn hand_over(desk: &Desk, press: Press) {
+    let mut app = desk.app.borrow_mut();
+    app.stir(microseconds().into());
+    app.press(press);
+    while let Some(request) = app.take_request() {
+        let unkept = desk.unkept.get();
+        match request {
+            Request::Save => desk.unkept.set(Unkept { game: true, ..unkept }),
+            Request::Settings => {
+                desk.unkept.set(Unkept { settings: true, ..unkept });
+                desk.light.set(Light::On(app.settings().brightness));
+            }
+            // A handheld has nowhere to leave to but the dark; any key comes back.
+            Request::Quit => desk.light.set(Light::Off),
+        }
+    }
+}
+
+/// Draws what has changed and brings it to the glass.
+#[embassy_executor::task]
+async fn show(desk: &'static Desk, mut display: Display) {
+    let mut lit = None;
+    loop {
+        desk.look.wait().await;
+        let Ok(drawn) = desk.app.borrow_mut().draw(display.canvas());
+        let light = desk.light.get();
+        if drawn && light != Light::Off {
+            gauges::shown(display.show());
+        }
+        if lit != Some(light) {
+            display.set_light(light);
+            lit = Some(light);
+            log!("light changed, stack {} of {}", stack::depth().0, stack::depth().1);
+        }
+        desk.drawn.signal(());
+    }
+}
+
+/// Answers a question mark on the link with a line about this device.
+#[embassy_executor::task]
+async fn answer(mut link: Link) {
+    loop {
+        let mut bytes = [0; 16];
+        let Ok(count) = link.read(&mut bytes).await;
+        if bytes.get(..count).is_some_and(|bytes| bytes.contains(&b'?')) {
+            let (deep, room) = stack::depth();
+            let mut line = String::<64>::new();
+            let version = env!("CARGO_PKG_VERSION");
+            let _ = writeln!(line, "hexmarch {version} stack {deep} of {room}");
+            let Ok(()) = link.write_all(line.as_bytes()).await;
+        }
+    }
+}
