@@ -69,33 +69,44 @@ async fn read_buttons(desk: &'static Desk, mut buttons: Buttons) {
     }
 }
 
-/// Hands presses to the program, and watches how long there are none.
+/// Hands presses and the time to the program, and watches how long nobody presses anything.
 #[embassy_executor::task]
 async fn play(desk: &'static Desk) {
     let mut pressed = Instant::now();
     loop {
         let light = desk.light.get();
-        let press = match light {
-            Light::On(_) => with_deadline(pressed + DIM_AFTER, desk.presses.receive()).await,
-            Light::Dim => with_deadline(pressed + DARK_AFTER, desk.presses.receive()).await,
-            Light::Off => Ok(desk.presses.receive().await),
+        let weary = match light {
+            Light::On(_) => Some(pressed + DIM_AFTER),
+            Light::Dim => Some(pressed + DARK_AFTER),
+            Light::Off => None,
         };
-        match press {
-            Ok(press) => {
+        // Units on their way move by themselves; nothing else does.
+        let pace = desk.app.borrow().due();
+        let step = pace.map(|ms| Instant::now() + Duration::from_millis(ms.into()));
+        let press = match step.or(weary) {
+            Some(until) => with_deadline(until, desk.presses.receive()).await.ok(),
+            None => Some(desk.presses.receive().await),
+        };
+        match (press, pace) {
+            (Some(press), _) => {
                 pressed = Instant::now();
+                let before = desk.light.replace(lit(desk));
                 // A press in the dark only turns the light on.
-                if light != Light::Off {
+                if before != Light::Off {
                     hand_over(desk, press);
                 }
-                if !matches!(desk.light.get(), Light::On(_)) && (light == desk.light.get()) {
-                    desk.light.set(Light::On(desk.app.borrow().settings().brightness));
-                }
             }
-            Err(_) if light == Light::Dim => desk.light.set(Light::Off),
-            Err(_) => desk.light.set(Light::Dim),
+            (None, Some(ms)) => desk.app.borrow_mut().tick(ms),
+            (None, None) if light == Light::Dim => desk.light.set(Light::Off),
+            (None, None) => desk.light.set(Light::Dim),
         }
         desk.look.signal(());
     }
+}
+
+/// As bright as the player wants it.
+fn lit(desk: &Desk) -> Light {
+    Light::On(desk.app.borrow().settings().brightness)
 }
 
 /// A press for the program, and what it asks for then.

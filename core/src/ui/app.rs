@@ -13,6 +13,7 @@ use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Action, Events, Refusal, Seat, Status};
 use crate::games::AnyGame;
+use crate::march::Scratch;
 use crate::session::Session;
 use embedded_graphics::geometry::{Point, Size};
 
@@ -81,6 +82,8 @@ impl Stale {
 /// The program.
 pub struct App {
     pub(super) session: Option<Session>,
+    /// For the searches of whatever game is at the table.
+    pub(super) scratch: Scratch,
     pub(super) settings: Settings,
     pub(super) page: Page,
     pub(super) list: List,
@@ -108,13 +111,16 @@ pub struct App {
 }
 
 /// RAM for the screens beside the game at the table and the frame buffer.
-const _: () = assert!(size_of::<App>() - size_of::<Session>() <= crate::budget::UI_BYTES_MAX);
+const _: () = assert!(
+    size_of::<App>() - size_of::<Session>() - size_of::<Scratch>() <= crate::budget::UI_BYTES_MAX
+);
 
 impl App {
     /// The program as it starts. `seed` decides the dice of games begun later.
     pub fn new(settings: Settings, seed: u64) -> Self {
         Self {
             session: None,
+            scratch: Scratch::new(),
             settings,
             page: Page::Title,
             list: List::default(),
@@ -162,9 +168,8 @@ impl App {
 
     /// Puts a game on the table that was kept from an earlier day: the title page offers it.
     pub fn keep(&mut self, game: AnyGame) {
-        let session = Session::new(game);
+        let session = self.session.insert(Session::new(game, &mut self.scratch));
         self.viewer = session.seat();
-        self.session = Some(session);
         self.log.clear();
         self.parade.finish();
         self.lesson = None;
@@ -379,7 +384,7 @@ impl App {
             }
             _ => Action::Space(cursor),
         };
-        match session.why_not(action) {
+        match session.why_not(&mut self.scratch, action) {
             Some(refusal) => self.say(refusal),
             None => self.act(action),
         }
@@ -411,7 +416,7 @@ impl App {
             log.event(event);
             parade.event(event);
         };
-        if let Err(refusal) = session.apply(action, &mut tell) {
+        if let Err(refusal) = session.apply(&mut self.scratch, action, &mut tell) {
             return self.say(refusal);
         }
         self.wait = self.settings.step_ms();
@@ -472,7 +477,7 @@ impl App {
     /// Takes the last action back and returns to where it was taken.
     pub(super) fn undo(&mut self) -> bool {
         let Some(session) = &mut self.session else { return false };
-        let Some(undone) = session.undo() else { return false };
+        let Some(undone) = session.undo(&mut self.scratch) else { return false };
         let at = match undone {
             Action::Unit(unit) => match session.game().whereabouts(unit) {
                 Where::Space(space) => Some(space),

@@ -66,9 +66,9 @@ impl App {
             Layer::None => {}
             Layer::Reach => {
                 let unit = session.prompt().selected.iter().next().or(under_cursor);
-                unit.inspect(|unit| session.reach(*unit, shade));
+                unit.inspect(|unit| session.reach(&mut self.scratch, *unit, shade));
             }
-            Layer::Threat => session.threat(foe, shade),
+            Layer::Threat => session.threat(&mut self.scratch, foe, shade),
             Layer::EnemyZones => session.game().zones(foe, shade),
             Layer::OwnZones => session.game().zones(self.viewer, shade),
             Layer::Control => {

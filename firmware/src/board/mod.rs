@@ -5,8 +5,8 @@
 //! time they wait for. The rest of the firmware knows only what this file names. docs/hardware.md
 //! tells how to add one.
 
-use embedded_graphics::draw_target::DrawTarget;
 use embassy_time::Instant;
+use embedded_graphics::draw_target::DrawTarget;
 use hexmarch_core::ui::{Button, Shade};
 
 mod lm3s6965;

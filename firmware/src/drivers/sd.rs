@@ -96,7 +96,10 @@ impl<'a, BUS: SpiBus, CS: OutputPin> Card<'a, BUS, CS> {
     }
 
     /// Does something with the card selected and started, and forgets the card if it goes wrong.
-    fn with<T>(&mut self, act: impl FnOnce(&mut BUS, Known) -> Result<T, Fault>) -> Result<T, Fault> {
+    fn with<T>(
+        &mut self,
+        act: impl FnOnce(&mut BUS, Known) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
         let bus = &mut *self.bus.borrow_mut();
         if self.known.is_none() {
             // The card wakes by more than 74 clocks while it is not selected.

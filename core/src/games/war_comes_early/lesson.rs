@@ -60,6 +60,7 @@ mod tests {
     use crate::forces::UnitId;
     use crate::game::{Action, Choice, Quiet};
     use crate::games::AnyGame;
+    use crate::march::Scratch;
     use crate::session::Session;
     use crate::ui::Until;
 
@@ -73,7 +74,9 @@ mod tests {
     #[test]
     fn what_the_lesson_asks_for_can_be_done() {
         let game = AnyGame::start("war-comes-early", POLAND.scenario, POLAND.seed);
-        let mut session = Session::new(game.unwrap_or_else(|refusal| panic!("{refusal}")));
+        let mut scratch = Scratch::new();
+        let game = game.unwrap_or_else(|refusal| panic!("{refusal}"));
+        let mut session = Session::new(game, &mut scratch);
         for step in POLAND.steps {
             let info = session.game().info();
             let action = match step.until {
@@ -92,15 +95,15 @@ mod tests {
                     }
                     // A question about the last battle may stand in between.
                     match session.prompt().nth(0) {
-                        Some(first) => {
-                            session.apply(first, &mut Quiet).unwrap_or_else(|no| panic!("{no}"))
-                        }
+                        Some(first) => session
+                            .apply(&mut scratch, first, &mut Quiet)
+                            .unwrap_or_else(|no| panic!("{no}")),
                         None => panic!("{word}"),
                     }
                 },
                 _ => continue,
             };
-            if let Err(refusal) = session.apply(action, &mut Quiet) {
+            if let Err(refusal) = session.apply(&mut scratch, action, &mut Quiet) {
                 panic!("{}: {refusal}", step.text);
             }
         }
