@@ -24,6 +24,19 @@ pub const LOADED_DICE_MAX: usize = 16;
 /// Bytes for movement fields and supply floods, shared by all games.
 pub const SCRATCH_BYTES_MAX: usize = 8 * 1024;
 
+/// Prizes a computer player keeps in mind; the 1938 campaign has the most cities that count.
+pub const GOALS_MAX: usize = 32;
+
+/// Stacks of one side that a computer player takes in; Europa's sides have fewer on the map.
+pub const STACKS_MAX: usize = 128;
+
+/// Ways to go on that a computer player tries against each other; as many as a prompt has choices.
+pub const CANDIDATES_MAX: usize = 16;
+
+/// Bytes for thinking, beside the game at the table: two copies of the state, a picture of the
+/// position, plans and prompts.
+pub const OPPONENT_BYTES_MAX: usize = 20 * 1024;
+
 /// Bytes for the screens, beside the game at the table and the frame buffer.
 pub const UI_BYTES_MAX: usize = 6 * 1024;
 

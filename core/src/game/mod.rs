@@ -12,6 +12,7 @@ mod action;
 mod dice;
 mod event;
 mod frames;
+pub mod hints;
 mod prompt;
 mod refusal;
 
@@ -19,11 +20,12 @@ pub use action::{Action, Choice};
 pub use dice::Dice;
 pub use event::{Event, Events, Quiet};
 pub use frames::Frames;
+pub use hints::Prospect;
 pub use prompt::{Ask, Prompt};
 pub use refusal::Refusal;
 
 use crate::board::{Board, SpaceId};
-use crate::forces::{Roster, Start, UnitId, Where};
+use crate::forces::{Face, Roster, Start, UnitId, Where};
 use crate::march::Scratch;
 
 /// A player at the table, an index into the scenario's sides.
@@ -248,6 +250,33 @@ pub trait Game {
 
     /// Short word and full text of a choice.
     fn choice_text(&self, choice: Choice) -> (&'static str, &'static str);
+
+    /// Spaces worth having, for a computer player: calls `visit` with a space and how much of the
+    /// score its control decides. Without a better idea: the cities in play, all alike.
+    fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
+        hints::cities(self.info().board, &|space| self.in_play(space), visit);
+    }
+
+    /// What losing a unit costs, in points of the score.
+    fn worth(&self, unit: UnitId) -> i16 {
+        hints::worth(self.info().roster.get(unit))
+    }
+
+    /// The factors a unit has now.
+    fn strength(&self, unit: UnitId) -> Face {
+        self.info().roster.get(unit).front()
+    }
+
+    /// What an attack of this strength by a seat on a space so defended brings on average.
+    fn prospect(&self, seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
+        let _ = (seat, target);
+        hints::by_odds(attack, defence)
+    }
+
+    /// Makes this copy of a game one that `viewer` could be looking at: what it may not see is put
+    /// where `dice` want it, and all later chance comes from them too. Of what was hidden nothing
+    /// may be left.
+    fn guess(&mut self, viewer: Seat, dice: &mut Dice);
 
     /// Changes the position outside the rules, for tests and questions.
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal>;

@@ -11,12 +11,14 @@
 
 mod battle;
 mod combat;
+mod guess;
 mod lesson;
 mod moves;
 mod phases;
 mod play;
 mod refusal;
 mod reorg;
+mod score;
 mod setup;
 mod stacking;
 mod state;

@@ -9,8 +9,8 @@ use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{
-    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, GameInfo, Outcome, Prompt, Quiet,
-    Refusal, Scenario, Seat, Status, follow, hash_of,
+    Action, Ask, Choice, Dice, Edit, Event, Events, Forecast, Game, GameInfo, Outcome, Prompt,
+    Prospect, Quiet, Refusal, Scenario, Seat, Status, follow, hash_of,
 };
 use crate::march::Scratch;
 
@@ -506,6 +506,18 @@ impl Game for State {
             verb::COLUMN => ("column", "March in column"),
             _ => ("?", "?"),
         }
+    }
+
+    fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
+        self.prizes(visit);
+    }
+
+    fn prospect(&self, seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
+        self.outlook(seat, target, attack, defence)
+    }
+
+    fn guess(&mut self, viewer: Seat, dice: &mut Dice) {
+        self.imagine(viewer, dice);
     }
 
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal> {

@@ -7,10 +7,13 @@ use crate::board::SpaceId;
 use crate::forces::Where;
 use crate::game::{Event, Events, Outcome, Seat};
 
+/// What a victory point counts for beside the units.
+pub(super) const POINT: i16 = 2000;
+
 /// The hexes 13.3 names.
-const KRAKOW: SpaceId = hex(32, 26);
-const DANZIG: SpaceId = hex(37, 14);
-const WARSAW: SpaceId = hex(38, 21);
+pub(super) const KRAKOW: SpaceId = hex(32, 26);
+pub(super) const DANZIG: SpaceId = hex(37, 14);
+pub(super) const WARSAW: SpaceId = hex(38, 21);
 
 const fn hex(col: u8, row: u8) -> SpaceId {
     match BOARD.sheets[0].at(col, row) {
@@ -57,7 +60,8 @@ impl State {
 
     /// How well a seat stands: points first, then what is left on the map.
     pub(super) fn standing(&self, seat: Seat) -> i32 {
-        let mut german = 1000 * (2 * i32::from(self.german_points()) - 5);
+        let mut german =
+            i32::from(POINT) * i32::from(self.german_points()) - i32::from(POINT) * 5 / 2;
         for (unit, _) in self.units.on_map() {
             let worth = 10 * i32::from(units::counter(unit).worth_halves);
             german += if self.seat(unit) == GERMAN { worth } else { -worth };

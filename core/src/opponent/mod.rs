@@ -1,0 +1,159 @@
+//! The computer player, for every game behind the decision interface.
+//!
+//! It never looks at what its side may not see: it thinks on copies in which hidden units and dice
+//! are guesses of its own ([`Game::guess`]), and a test swaps what is hidden under its eyes. It
+//! has no clock and no luck but its own generator: a seed, a level and a budget always play alike.
+//!
+//! `picture` is what it sees, `plan` what each unit is to do, `mind` one decision by looking,
+//! `search` many by trying, `style` the numbers that make one plan differ from another.
+
+mod mind;
+mod picture;
+mod plan;
+mod search;
+mod style;
+
+use crate::budget::OPPONENT_BYTES_MAX;
+use crate::game::{Action, Dice, Prompt};
+use crate::games::AnyGame;
+use crate::march::Scratch;
+use mind::{Mind, Tools, copy};
+use picture::Picture;
+use search::Search;
+use style::Style;
+
+/// How hard it plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// Goes straight for what is near, at once.
+    Recruit,
+    /// Plans each phase.
+    Regular,
+    /// Tries several plans out before it takes one.
+    Veteran,
+}
+
+impl Level {
+    /// All levels, weakest first.
+    pub const ALL: [Level; 3] = [Level::Recruit, Level::Regular, Level::Veteran];
+
+    /// The name a player reads.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Recruit => "Recruit",
+            Level::Regular => "Regular",
+            Level::Veteran => "Veteran",
+        }
+    }
+
+    /// Decisions tried out, at most, before one is taken: what makes the level what it is.
+    pub const fn budget(self) -> u32 {
+        match self {
+            Level::Recruit => 0,
+            Level::Regular => 1000,
+            Level::Veteran => 6000,
+        }
+    }
+}
+
+/// What came of thinking for a while.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thought {
+    /// Not there yet; so many thousandths of the budget are used.
+    Busy(u16),
+    /// This is the decision.
+    Play(Action),
+    /// There is nothing to decide.
+    Nothing,
+}
+
+/// A computer player. It may sit on either side, or on both.
+pub struct Opponent {
+    level: Level,
+    budget: u32,
+    dice: Dice,
+    mind: Mind,
+    view: Option<AnyGame>,
+    trial: Option<AnyGame>,
+    asked: Prompt,
+    picture: Picture,
+    search: Search,
+}
+
+const _: () = assert!(size_of::<Opponent>() <= OPPONENT_BYTES_MAX);
+
+impl Opponent {
+    /// A player of this level. `budget` is the number of decisions it may try out before each of
+    /// its own; [`Level::budget`] is the usual one.
+    pub fn new(level: Level, seed: u64, budget: u32) -> Self {
+        Self {
+            level,
+            budget,
+            dice: Dice::new(seed),
+            mind: Mind::new(),
+            view: None,
+            trial: None,
+            asked: Prompt::new(),
+            picture: Picture::new(),
+            search: Search::new(),
+        }
+    }
+
+    /// How hard it plays.
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Thinks about the question `prompt` that `game` asks: tries out `slice` decisions at most and
+    /// returns. Call it again with the same question until it plays.
+    pub fn think(
+        &mut self,
+        game: &AnyGame,
+        scratch: &mut Scratch,
+        prompt: &Prompt,
+        slice: u32,
+    ) -> Thought {
+        if prompt.is_empty() {
+            return Thought::Nothing;
+        }
+        if self.searches(game, prompt) && !self.run(game, scratch, prompt, slice) {
+            return Thought::Busy(self.search.permille(self.budget));
+        }
+        self.answer(game, scratch, prompt)
+    }
+
+    /// The best answer found so far, at once.
+    pub fn stop(&mut self, game: &AnyGame, scratch: &mut Scratch, prompt: &Prompt) -> Thought {
+        if prompt.is_empty() {
+            return Thought::Nothing;
+        }
+        if self.search.conclude() {
+            self.mind.clear();
+        }
+        self.answer(game, scratch, prompt)
+    }
+
+    fn answer(&mut self, game: &AnyGame, scratch: &mut Scratch, prompt: &Prompt) -> Thought {
+        copy(&mut self.view, game);
+        let Some(view) = self.view.as_mut() else { return Thought::Nothing };
+        view.get_mut().guess(prompt.seat, &mut self.dice);
+        let style = match self.level {
+            Level::Recruit => Style::SIMPLE,
+            Level::Regular | Level::Veteran => self.search.style(),
+        };
+        if let Some(action) = self.search.take_first().filter(|action| prompt.offers(*action)) {
+            return Thought::Play(action);
+        }
+        let mut tools = Tools {
+            trial: &mut self.trial,
+            scratch,
+            asked: &mut self.asked,
+            picture: &mut self.picture,
+            style,
+        };
+        match self.mind.decide(view, prompt, &mut tools) {
+            Some(action) => Thought::Play(action),
+            None => Thought::Nothing,
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! Trying things out: copies of the game played on, each with another style or another first step.
+//!
+//! All candidates meet the same guesses and the same dice, round by round. Twice on the way the
+//! worse half goes, so most of the budget is spent on telling the good ones apart.
+
+use super::mind::{Mind, Tools, copy};
+use super::style::Style;
+use super::{Level, Opponent};
+use crate::budget::CANDIDATES_MAX;
+use crate::forces::Where;
+use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Status};
+use crate::games::AnyGame;
+use crate::march::Scratch;
+
+/// Turns that are played on beyond the present one.
+const HORIZON: u8 = 2;
+/// Decisions one trial may take, in case a game does not get on.
+const TRIAL_MAX: u32 = 2000;
+/// What a won game counts beside its score.
+const VICTORY: i32 = 3000;
+
+/// Something to try.
+#[derive(Clone, Copy)]
+struct Candidate {
+    style: Style,
+    /// Begin with this.
+    first: Option<Action>,
+    sum: i32,
+    trials: u16,
+    alive: bool,
+}
+
+impl Candidate {
+    const fn new(style: Style, first: Option<Action>) -> Self {
+        Self { style, first, sum: 0, trials: 0, alive: true }
+    }
+
+    /// What it came to on average; nothing yet is worse than anything.
+    fn average(&self) -> i32 {
+        if self.trials == 0 { i32::MIN } else { self.sum / i32::from(self.trials) }
+    }
+}
+
+/// A search under way, or what the last one found.
+pub struct Search {
+    candidates: heapless::Vec<Candidate, CANDIDATES_MAX>,
+    /// The question being searched.
+    question: Option<u64>,
+    /// How often the worse half has gone.
+    cuts: u8,
+    /// The candidate whose trial is under way, and how far it has come.
+    current: u8,
+    rolling: bool,
+    steps: u32,
+    until: u8,
+    used: u32,
+    /// Guesses and dice of this round.
+    round_seed: u64,
+    minds: [Mind; 2],
+    prompt: Prompt,
+    /// The style found last, and the situation it was found for.
+    style: Style,
+    situation: Option<Situation>,
+    first: Option<Action>,
+}
+
+/// As long as this stays the same, so does the style.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Situation {
+    status: Status,
+    seat: Seat,
+    on_map: u16,
+}
+
+impl Situation {
+    fn of(game: &dyn Game, seat: Seat) -> Self {
+        let on_map = |unit: &_| matches!(game.whereabouts(*unit), Where::Space(_));
+        let on_map = game.info().roster.units().filter(on_map).count() as u16;
+        Self { status: game.status(), seat, on_map }
+    }
+}
+
+impl Search {
+    pub const fn new() -> Self {
+        Self {
+            candidates: heapless::Vec::new(),
+            question: None,
+            cuts: 0,
+            current: 0,
+            rolling: false,
+            steps: 0,
+            until: 0,
+            used: 0,
+            round_seed: 0,
+            minds: [Mind::new(), Mind::new()],
+            prompt: Prompt::new(),
+            style: Style::SOUND,
+            situation: None,
+            first: None,
+        }
+    }
+
+    /// How much of the budget is used.
+    pub fn permille(&self, budget: u32) -> u16 {
+        (u64::from(self.used) * 1000 / u64::from(budget.max(1))).min(999) as u16
+    }
+
+    /// The style to play with.
+    pub fn style(&self) -> Style {
+        self.style
+    }
+
+    /// The first step that was found best, once.
+    pub fn take_first(&mut self) -> Option<Action> {
+        self.first.take()
+    }
+
+    /// Ends the search with the best so far. Says whether there was one.
+    pub fn conclude(&mut self) -> bool {
+        if self.question.take().is_none() {
+            return false;
+        }
+        // Of equals the first: the sound style, the first choice.
+        let living = self.candidates.iter().rev().filter(|c| c.alive);
+        if let Some(best) = living.max_by_key(|c| c.average()) {
+            self.style = best.style;
+            self.first = best.first;
+        }
+        true
+    }
+
+    /// Drops the worse half of the living.
+    fn cut(&mut self) {
+        let alive = self.candidates.iter().filter(|c| c.alive).count();
+        for _ in 0..alive / 2 {
+            let living = self.candidates.iter_mut().filter(|c| c.alive);
+            if let Some(worst) = living.min_by_key(|c| c.average()) {
+                worst.alive = false;
+            }
+        }
+        self.cuts += 1;
+    }
+}
+
+impl Opponent {
+    /// Is this a question to search, and not yet answered by the last search?
+    pub(super) fn searches(&mut self, game: &AnyGame, prompt: &Prompt) -> bool {
+        let now = game.get();
+        if self.budget == 0 || self.level == Level::Recruit || prompt.len() < 2 {
+            return false;
+        }
+        let hash = now.hash();
+        if self.search.question == Some(hash) {
+            return true;
+        }
+        let choices_only = prompt.units.is_empty() && prompt.spaces.is_empty();
+        let situation = Situation::of(now, prompt.seat);
+        let news = self.search.situation != Some(situation);
+        let own_phase = now.status().active == prompt.seat;
+        if !(choices_only || self.level == Level::Veteran && news && own_phase) {
+            return false;
+        }
+        if choices_only && !news && self.search.first.is_some() {
+            return false;
+        }
+        self.begin(hash, situation, choices_only, prompt);
+        true
+    }
+
+    fn begin(&mut self, hash: u64, situation: Situation, choices_only: bool, prompt: &Prompt) {
+        let last = self.search.style;
+        let search = &mut self.search;
+        search.candidates.clear();
+        search.question = Some(hash);
+        search.situation = Some(situation);
+        search.first = None;
+        (search.cuts, search.current, search.used) = (0, 0, 0);
+        search.rolling = false;
+        search.round_seed = u64::from(self.dice.below(u32::MAX));
+        let mut add = |style, first| {
+            let _ = search.candidates.push(Candidate::new(style, first));
+        };
+        if choices_only {
+            for choice in &prompt.choices {
+                add(Style::SOUND, Some(Action::Choice(*choice)));
+            }
+        } else {
+            add(Style::SOUND, None);
+            if last != Style::SOUND {
+                add(last, None);
+            }
+            while !search.candidates.is_full() {
+                let style = Style::varied(&mut self.dice);
+                let _ = search.candidates.push(Candidate::new(style, None));
+            }
+        }
+    }
+
+    /// Goes on with the search for so many decisions. Says whether it is over.
+    pub(super) fn run(
+        &mut self,
+        game: &AnyGame,
+        scratch: &mut Scratch,
+        prompt: &Prompt,
+        slice: u32,
+    ) -> bool {
+        for _ in 0..slice.max(1) {
+            let search = &mut self.search;
+            if !search.rolling && !self.next_trial(game, scratch, prompt.seat) {
+                self.search.conclude();
+                // The style may be another: plan anew.
+                self.mind.clear();
+                return true;
+            }
+            self.search.used += 1;
+            if !self.trial_step(scratch, prompt.seat) {
+                self.end_trial(prompt.seat);
+            }
+        }
+        false
+    }
+
+    /// Sets up the next trial, or says that the budget is spent.
+    fn next_trial(&mut self, game: &AnyGame, scratch: &mut Scratch, seat: Seat) -> bool {
+        let search = &mut self.search;
+        let living = |from: u8| {
+            let rest = search.candidates.iter().enumerate().skip(usize::from(from));
+            rest.filter(|(_, c)| c.alive).map(|(n, _)| n as u8).next()
+        };
+        let next = match living(search.current) {
+            Some(next) => next,
+            None => {
+                // A round is over.
+                let share = 3 * search.used / self.budget.max(1);
+                if share > u32::from(search.cuts) && search.cuts < 2 {
+                    search.cut();
+                }
+                let alive = search.candidates.iter().filter(|c| c.alive).count();
+                if search.used >= self.budget || alive < 2 {
+                    return false;
+                }
+                search.round_seed = u64::from(self.dice.below(u32::MAX));
+                search.candidates.iter().position(|c| c.alive).unwrap_or(0) as u8
+            }
+        };
+        search.current = next;
+        search.rolling = true;
+        search.steps = 0;
+        search.until = game.get().status().turn.saturating_add(HORIZON);
+        search.minds.iter_mut().for_each(Mind::clear);
+        copy(&mut self.view, game);
+        let Some(view) = self.view.as_mut() else { return false };
+        view.get_mut().guess(seat, &mut Dice::new(search.round_seed));
+        let first = search.candidates.get(usize::from(next)).and_then(|c| c.first);
+        if let Some(first) = first {
+            let _ = view.get_mut().apply(scratch, first, &mut Quiet);
+        }
+        true
+    }
+
+    /// Plays one decision of the trial. Says whether it goes on.
+    fn trial_step(&mut self, scratch: &mut Scratch, seat: Seat) -> bool {
+        let search = &mut self.search;
+        let Some(view) = self.view.as_mut() else { return false };
+        search.steps += 1;
+        if view.get().outcome().is_some()
+            || view.get().status().turn > search.until
+            || search.steps > TRIAL_MAX
+        {
+            return false;
+        }
+        view.get().prompt(scratch, &mut search.prompt);
+        let decider = search.prompt.seat;
+        let candidate = search.candidates.get(usize::from(search.current));
+        let style = match candidate {
+            Some(candidate) if decider == seat => candidate.style,
+            _ => Style::SOUND,
+        };
+        let mut tools = Tools {
+            trial: &mut self.trial,
+            scratch,
+            asked: &mut self.asked,
+            picture: &mut self.picture,
+            style,
+        };
+        let Some(mind) = search.minds.get_mut(usize::from(decider.0 & 1)) else { return false };
+        let Some(action) = mind.decide(view, &search.prompt, &mut tools) else { return false };
+        if view.get_mut().apply(scratch, action, &mut Quiet).is_err() {
+            return false;
+        }
+        // Where a unit goes was settled when it was picked; the question need not be asked again.
+        if let (Action::Unit(_), Some(to)) = (action, mind.foregone()) {
+            let _ = view.get_mut().apply(scratch, to, &mut Quiet);
+        }
+        true
+    }
+
+    /// Notes what the trial came to.
+    fn end_trial(&mut self, seat: Seat) {
+        let search = &mut self.search;
+        search.rolling = false;
+        let Some(view) = self.view.as_ref() else { return };
+        let mut value = view.get().score(seat);
+        value += match view.get().outcome() {
+            Some(Outcome::Win(winner, _)) if winner == seat => VICTORY,
+            Some(Outcome::Win(..)) => -VICTORY,
+            _ => 0,
+        };
+        if let Some(candidate) = search.candidates.get_mut(usize::from(search.current)) {
+            candidate.sum = candidate.sum.saturating_add(value);
+            candidate.trials = candidate.trials.saturating_add(1);
+        }
+        search.current += 1;
+    }
+}

@@ -1,0 +1,64 @@
+//! A way to play, as a handful of numbers. The search tries several on the same position.
+
+use crate::game::Dice;
+
+/// Sixteenths throughout: 16 is "as it is".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// How dear the prizes are, in the order the game names them, round and round.
+    pub goals: [u8; 6],
+    /// How hard units press on towards a prize.
+    pub drive: u8,
+    /// How much a loss to come counts.
+    pub caution: u8,
+    /// How much of the strength near a space is thought to come.
+    pub fear: u8,
+    /// How much of the threat to a prize its garrison should match.
+    pub garrison: u8,
+    /// What an attack must bring before it is made, in points of the score.
+    pub nerve: i8,
+    /// Does it plan, or go straight for what is near?
+    pub plans: bool,
+}
+
+impl Style {
+    /// Straight ahead.
+    pub const SIMPLE: Style = Style {
+        goals: [16; 6],
+        drive: 16,
+        caution: 0,
+        fear: 0,
+        garrison: 0,
+        nerve: 0,
+        plans: false,
+    };
+
+    /// Sound.
+    pub const SOUND: Style = Style {
+        goals: [16; 6],
+        drive: 16,
+        caution: 16,
+        fear: 8,
+        garrison: 12,
+        nerve: 2,
+        plans: true,
+    };
+
+    /// A sound style with every number moved by chance.
+    pub fn varied(dice: &mut Dice) -> Style {
+        let mut style = Style::SOUND;
+        for goal in &mut style.goals {
+            *goal = pick(dice, &[4, 8, 16, 24, 40]);
+        }
+        style.drive = pick(dice, &[8, 16, 24, 40]);
+        style.caution = pick(dice, &[4, 8, 16, 24]);
+        style.fear = pick(dice, &[4, 8, 12]);
+        style.garrison = pick(dice, &[4, 8, 12, 16, 24]);
+        style.nerve = pick(dice, &[-10, 0, 2, 8, 20]);
+        style
+    }
+}
+
+fn pick<T: Copy + Default>(dice: &mut Dice, from: &[T]) -> T {
+    from.get(dice.below(from.len() as u32) as usize).copied().unwrap_or_default()
+}
