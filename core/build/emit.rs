@@ -6,6 +6,7 @@
 use super::hex::{Parity, Sheet};
 use super::map::Map;
 use super::pack::Planes;
+use super::prose;
 use super::roster::{Roster, Start};
 use super::rules::Rule;
 use super::scenarios::Scenario;
@@ -134,21 +135,41 @@ pub fn tables(tables: &Tables<'_>) -> String {
     code
 }
 
-/// The register of rules.
+/// The register of rules, packed.
 pub fn rules(rules: &[Rule<'_>]) -> String {
-    let items = rules.iter().map(|rule| {
-        let scope = match rule.scope {
-            "note" => "Scope::Note".into(),
-            code => format!("Scope::Scenario({})", quoted(code)),
-        };
-        format!(
-            "Rule {{ id: {}, scope: {scope}, title: {}, text: {} }}",
-            quoted(rule.id),
-            quoted(rule.title),
-            quoted(rule.text)
-        )
+    let mut scenarios = Vec::new();
+    let mut scopes = Vec::new();
+    for rule in rules.iter() {
+        let place = scenarios.iter().position(|code| *code == rule.scope);
+        scopes.push(match (rule.scope, place) {
+            ("note", _) => "None".to_owned(),
+            (_, Some(place)) => format!("Some({place})"),
+            (code, None) => {
+                scenarios.push(code);
+                format!("Some({})", scenarios.len() - 1)
+            }
+        });
+    }
+    let texts = rules.iter().map(|rule| format!("{}\n{}\n{}", rule.id, rule.title, rule.text));
+    let prose = prose::pack(&texts.collect::<Vec<_>>());
+    let mut end = 0;
+    let ends = prose.texts.iter().map(|text| {
+        end += text.len();
+        end
     });
-    format!("/// The register of rules.\npub static RULES: &[Rule] = {};\n", list(items))
+    let starts: Vec<usize> = std::iter::once(0).chain(ends).collect();
+    let fields = [
+        ("pairs", list(prose.pairs.iter().map(|pair| format!("{pair:?}")))),
+        ("bytes", list(prose.texts.iter().flatten())),
+        ("starts", list(starts)),
+        ("scopes", list(scopes)),
+        ("scenarios", list(scenarios.iter().map(|code| quoted(code)))),
+    ];
+    let mut code = String::from("/// The register of rules.\npub static RULES: Rules = Rules {\n");
+    for (name, value) in fields {
+        code += &format!("{name}: {value},\n");
+    }
+    code + "};\n"
 }
 
 /// A slice of static data; a new line begins when one is full.

@@ -21,6 +21,7 @@ mod map;
 mod output_tests;
 mod pack;
 mod places;
+mod prose;
 mod roster;
 mod rules;
 mod scenarios;

@@ -8,6 +8,11 @@ use super::scenarios::Scenario;
 use super::source::{Faults, Source};
 use std::collections::BTreeSet;
 
+/// Letters that the core has room for when it unpacks a rule.
+const ID_MAX: usize = 12;
+const TITLE_MAX: usize = 32;
+const TEXT_MAX: usize = 200;
+
 /// A rule.
 pub struct Rule<'a> {
     /// Its number, with our letter.
@@ -49,9 +54,18 @@ pub fn read<'a>(
         if !ids.insert(id) {
             faults.add(line.at, format!("rule {id} is there twice"));
         }
-        for (what, cell) in [("id", id), ("title", title), ("text", text)] {
+        for (what, cell, max) in
+            [("id", id, ID_MAX), ("title", title, TITLE_MAX), ("text", text, TEXT_MAX)]
+        {
             if cell.is_empty() {
                 faults.add(line.at, format!("the rule has no {what}"));
+            }
+            if !cell.is_ascii() {
+                faults.add(line.at, format!("the {what} has letters that are not ASCII"));
+            }
+            if cell.len() > max {
+                let long = cell.len();
+                faults.add(line.at, format!("the {what} has {long} letters, {max} is the most"));
             }
         }
         rules.push(Rule { id, scope, title, text });

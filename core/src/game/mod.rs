@@ -15,6 +15,7 @@ mod frames;
 pub mod hints;
 mod prompt;
 mod refusal;
+mod rules;
 
 pub use action::{Action, Choice};
 pub use dice::Dice;
@@ -23,6 +24,7 @@ pub use frames::Frames;
 pub use hints::Prospect;
 pub use prompt::{Ask, Prompt};
 pub use refusal::Refusal;
+pub use rules::{Rule, Rules, Scope};
 
 use crate::board::{Board, SpaceId};
 use crate::forces::{Face, Roster, Start, UnitId, Where};
@@ -49,28 +51,6 @@ pub struct Scenario {
     pub starts: &'static [Start],
 }
 
-/// Where a rule of the index acts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scope {
-    /// In this scenario, perhaps in others too.
-    Scenario(&'static str),
-    /// Nowhere in software: a remark.
-    Note,
-}
-
-/// A line of the rule index.
-#[derive(Debug)]
-pub struct Rule {
-    /// `WCE-9.1a`.
-    pub id: &'static str,
-    /// Where it acts.
-    pub scope: Scope,
-    /// Two or three words.
-    pub title: &'static str,
-    /// The rule in our own words.
-    pub text: &'static str,
-}
-
 /// What never changes in a game.
 #[derive(Debug)]
 pub struct GameInfo {
@@ -85,7 +65,7 @@ pub struct GameInfo {
     /// The scenarios that can be played.
     pub scenarios: &'static [Scenario],
     /// The rule index.
-    pub rules: &'static [Rule],
+    pub rules: &'static Rules,
     /// Names of the phases, for showing and for the sandbox.
     pub phases: &'static [&'static str],
     /// Names of the boxes units may be in beside the map.

@@ -155,8 +155,8 @@ impl App {
         let rules = self.info().rules;
         let here = self.session.as_ref().map(|session| session.game().scenario().code);
         let acts = |rule: &Rule| matches!((rule.scope, here), (Scope::Scenario(code), Some(here)) if code == here);
-        let named = |rule: &&Rule| number(rule.id) == wanted;
-        let best = rules.iter().position(|rule| named(&rule) && acts(rule));
+        let named = |rule: &Rule| number(&rule.id) == wanted;
+        let best = rules.iter().position(|rule| named(&rule) && acts(&rule));
         best.or_else(|| rules.iter().position(|rule| named(&rule)))
     }
 

@@ -245,17 +245,18 @@ impl App {
             Shown::Warn(choice) => self.draw_warning(d, area, choice),
             Shown::Rule(n) => {
                 let mut page = Page::new(d, area, size, self.list.at)?;
-                let Some(rules) = self.info().rules.get(usize::from(n)..) else { return Ok(()) };
+                let rules = self.info().rules;
+                let Some(first) = rules.get(usize::from(n)) else { return Ok(()) };
                 // The lines of a rule that follow belong to it: one of them may be what is meant.
-                let first = rules.first().map_or("", |rule| number(rule.id));
-                for rule in rules.iter().take_while(|rule| number(rule.id) == first) {
-                    page.put(rule.title, Ink::Pick)?;
-                    page.put(rule.text, Ink::Text)?;
+                let more = (usize::from(n)..).map_while(|n| rules.get(n));
+                for rule in more.take_while(|rule| number(&rule.id) == number(&first.id)) {
+                    page.put(&rule.title, Ink::Pick)?;
+                    page.put(&rule.text, Ink::Text)?;
                     match rule.scope {
                         Scope::Scenario(code) => {
                             page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)?;
                         }
-                        Scope::Note => page.put(rule.id, Ink::Dim)?,
+                        Scope::Note => page.put(&rule.id, Ink::Dim)?,
                     }
                 }
                 Ok(())
@@ -306,7 +307,7 @@ impl App {
             Shown::Rules => crate::words!("Rules"),
             Shown::Rule(n) => {
                 let rule = self.info().rules.get(usize::from(n));
-                crate::words!("Rule {}", rule.map_or("", |rule| number(rule.id)))
+                crate::words!("Rule {}", rule.as_ref().map_or("", |rule| number(&rule.id)))
             }
             Shown::Overlays => crate::words!("Show on the map"),
             Shown::Settings => crate::words!("Settings"),

@@ -425,11 +425,11 @@ pub fn scenarios(info: &GameInfo) -> Vec<String> {
 
 /// The rules whose number begins with `number`, a line each; all of them if it is empty.
 pub fn rules(info: &GameInfo, number: &str) -> Vec<String> {
-    let fits = |rule: &&Rule| {
-        let own = rule.id.split_once('-').map_or(rule.id, |(_, own)| own);
+    let fits = |rule: &Rule| {
+        let own = rule.id.split_once('-').map_or(rule.id.as_str(), |(_, own)| own);
         number.is_empty() || rule.id == number || begins_with_number(own, number)
     };
-    let line = |rule: &Rule| format!("{} {}: {}", rule.id, rule.title, rule.text);
+    let line = |rule: Rule| format!("{} {}: {}", rule.id, rule.title, rule.text);
     info.rules.iter().filter(fits).map(line).collect()
 }
 
@@ -438,6 +438,6 @@ pub fn begins_with_number(rule: &str, number: &str) -> bool {
     rule.strip_prefix(number).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-fn rule_with(info: &'static GameInfo, id: &str) -> Option<&'static Rule> {
+fn rule_with(info: &'static GameInfo, id: &str) -> Option<Rule> {
     info.rules.iter().find(|rule| rule.id == id)
 }

@@ -38,7 +38,7 @@ pub mod data {
     use crate::board::*;
     use crate::combat::*;
     use crate::forces::*;
-    use crate::game::{Rule, Scenario, Scope};
+    use crate::game::{Rules, Scenario};
     include!(concat!(env!("OUT_DIR"), "/war-comes-early.rs"));
 }
 
@@ -49,7 +49,7 @@ pub static INFO: GameInfo = GameInfo {
     board: &data::BOARD,
     roster: &data::ROSTER,
     scenarios: data::SCENARIOS,
-    rules: data::RULES,
+    rules: &data::RULES,
     phases: phases::NAMES,
     boxes: units::BOXES,
 };
