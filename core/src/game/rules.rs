@@ -73,9 +73,12 @@ impl Rules {
         let mut part = 0;
         self.unpack(n, |byte| {
             let letter = char::from(byte);
+            if letter == '\n' {
+                part += 1;
+                return;
+            }
             // The data compiler has measured them, so there is room.
             let _ = match part {
-                _ if byte == b'\n' => Ok(part += 1),
                 0 => id.push(letter),
                 1 => title.push(letter),
                 _ => text.push(letter),
