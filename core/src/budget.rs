@@ -18,6 +18,22 @@ pub const FRAMES_MAX: usize = 8;
 /// Actions that can be taken back one after another; a long phase of moves without a die.
 pub const UNDO_MAX: usize = 200;
 
+/// Actions a session remembers by number: all that can be taken back and a few dozen before, so that
+/// a journal that was not told for a while can still catch up.
+pub const TRAIL_MAX: usize = 256;
+
+/// Players at one table: Global War seats five.
+pub const SEATS_MAX: usize = 5;
+
+/// Bytes of a player's name, or of a game's.
+pub const NAME_MAX: usize = 20;
+
+/// Actions a kept game may have. Random games must end before 50,000; people decide more quickly.
+pub const ACTIONS_MAX: u32 = 65_536;
+
+/// Bytes of a state as it is written down: 8 KB in memory, and numbers that grow by a quarter.
+pub const WRITTEN_STATE_MAX: u32 = 10 * 1024;
+
 /// Loaded dice a sandbox may queue; a battle with every kind of roll uses fewer.
 pub const LOADED_DICE_MAX: usize = 16;
 
@@ -45,4 +61,5 @@ pub const WAR_COMES_EARLY_BYTES_MAX: usize = 4 * 1024;
 
 const _: () = assert!(SPACES_MAX.is_multiple_of(64));
 const _: () = assert!(UNITS_MAX.is_multiple_of(64));
+const _: () = assert!(UNDO_MAX + 32 <= TRAIL_MAX && TRAIL_MAX.is_power_of_two());
 const _: () = assert!(size_of::<crate::march::Scratch>() <= SCRATCH_BYTES_MAX);

@@ -17,6 +17,7 @@ pub mod combat;
 pub mod forces;
 pub mod game;
 pub mod games;
+pub mod journal;
 pub mod march;
 pub mod opponent;
 pub mod session;

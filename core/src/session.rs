@@ -2,33 +2,84 @@
 //!
 //! Undo keeps one earlier copy of the state and the actions since. The copy is taken wherever
 //! undo has to stop: at a die, a revelation or a change of seat. Taking an action back is playing
-//! the copy forward to just before it.
+//! the copy forward to just before it. What was taken back stays on the trail until something else
+//! is done, and can be done again.
 //!
 //! The scratch for searches is lent: there is one on a device, and a session is made on the stack.
+//!
+//! Actions have numbers, counted from the beginning of the game, so that a journal can tell what
+//! it has already kept.
 
 use crate::board::SpaceSet;
 use crate::budget::UNDO_MAX;
 use crate::forces::UnitId;
 use crate::game::{Action, Event, Events, Game, Prompt, Quiet, Refusal, Seat};
 use crate::games::AnyGame;
+use crate::journal::Trail;
 use crate::march::Scratch;
 
 /// A game being played.
 pub struct Session {
     game: AnyGame,
-    /// The state as far back as undo goes.
+    /// Actions done since the game began.
+    count: u32,
+    /// The state as far back as undo goes, and how many actions had been done then.
     base: AnyGame,
-    /// What was done since.
-    since: heapless::Vec<Action, UNDO_MAX>,
+    base_count: u32,
+    /// What was done, and after it what was taken back.
+    trail: Trail,
     prompt: Prompt,
 }
 
 impl Session {
-    /// Sits down to a game that has just been set up or loaded.
+    /// Sits down to a game that has just been set up.
     pub fn new(game: AnyGame, scratch: &mut Scratch) -> Self {
         let mut prompt = Prompt::new();
         game.get().prompt(scratch, &mut prompt);
-        Self { base: game.clone(), game, since: heapless::Vec::new(), prompt }
+        let (base, trail) = (game.clone(), Trail::new(0));
+        Self { game, count: 0, base, base_count: 0, trail, prompt }
+    }
+
+    /// Puts another game on the table, one in which `count` actions have been done.
+    pub fn reset(&mut self, scratch: &mut Scratch, game: AnyGame, count: u32) {
+        self.game = game;
+        self.renumber(count);
+        self.settle();
+        self.ask(scratch);
+    }
+
+    /// Says how many actions had been done before the game came to this table.
+    pub(crate) fn renumber(&mut self, count: u32) {
+        self.count = count;
+        self.base_count = count;
+        self.trail = Trail::new(count);
+    }
+
+    /// Plays on without stopping to ask, to where undo can go back to `floor` and no further.
+    ///
+    /// `next` gives the actions by number until there are no more. The error is the number of one
+    /// that is not legal.
+    pub fn fast_forward(
+        &mut self,
+        scratch: &mut Scratch,
+        floor: u32,
+        next: &mut dyn FnMut(u32) -> Option<Action>,
+    ) -> Result<(), u32> {
+        while let Some(action) = next(self.count) {
+            let done = self.game.get_mut().apply(scratch, action, &mut Quiet);
+            if done.is_err() {
+                self.settle();
+                self.ask(scratch);
+                return Err(self.count);
+            }
+            self.trail.set(self.count, action);
+            self.count += 1;
+            if self.count == floor || self.count - self.base_count > UNDO_MAX as u32 {
+                self.settle();
+            }
+        }
+        self.ask(scratch);
+        Ok(())
     }
 
     /// The game, to look at.
@@ -46,8 +97,29 @@ impl Session {
         &self.prompt
     }
 
+    /// How many actions have been done since the game began.
+    pub fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// The state as far back as undo goes, and how many actions had been done then.
+    pub fn base(&self) -> (&AnyGame, u32) {
+        (&self.base, self.base_count)
+    }
+
+    /// Action `n` of the game, if it is one of the last.
+    pub fn action(&self, n: u32) -> Option<Action> {
+        self.trail.get(n).filter(|_| n < self.count)
+    }
+
     fn ask(&mut self, scratch: &mut Scratch) {
         self.game.get().prompt(scratch, &mut self.prompt);
+    }
+
+    /// Undo goes no further back than here.
+    fn settle(&mut self) {
+        self.base.clone_from(&self.game);
+        self.base_count = self.count;
     }
 
     /// Why an action cannot be taken; `None` if it can.
@@ -67,28 +139,59 @@ impl Session {
         self.game.get_mut().apply(scratch, action, &mut watch)?;
         let revealed = watch.revealed;
         self.ask(scratch);
-        if revealed || self.prompt.seat != seat || self.since.push(action).is_err() {
-            self.base.clone_from(&self.game);
-            self.since.clear();
+        if self.trail.get(self.count) != Some(action) {
+            self.trail.set(self.count, action);
+        }
+        self.count += 1;
+        let far = self.count - self.base_count > UNDO_MAX as u32;
+        if revealed || self.prompt.seat != seat || far {
+            self.settle();
         }
         Ok(())
     }
 
     /// Can the last action be taken back?
     pub fn can_undo(&self) -> bool {
-        !self.since.is_empty()
+        self.count > self.base_count
     }
 
     /// Takes the last action back and returns it, if there was one to take back.
     pub fn undo(&mut self, scratch: &mut Scratch) -> Option<Action> {
-        let undone = self.since.pop()?;
+        let last = self.count.checked_sub(1).filter(|_| self.can_undo())?;
+        self.go_back(scratch, &mut |now, _| now < last);
+        self.trail.get(last)
+    }
+
+    /// Takes back everything done in this phase, as far as undo goes. Says whether there was
+    /// anything.
+    pub fn undo_phase(&mut self, scratch: &mut Scratch) -> bool {
+        let (count, status) = (self.count, self.game.get().status());
+        self.go_back(scratch, &mut |now, game| now < count && game.status() != status);
+        self.count < count
+    }
+
+    /// Plays the earlier copy forward while `on` says so, for as many actions as are there.
+    fn go_back(&mut self, scratch: &mut Scratch, on: &mut dyn FnMut(u32, &dyn Game) -> bool) {
         self.game.clone_from(&self.base);
-        for action in &self.since {
-            let again = self.game.get_mut().apply(scratch, *action, &mut Quiet);
+        self.count = self.base_count;
+        while on(self.count, self.game.get()) {
+            let Some(action) = self.trail.get(self.count) else { break };
+            let again = self.game.get_mut().apply(scratch, action, &mut Quiet);
             debug_assert!(again.is_ok(), "what was legal once is legal again");
+            self.count += 1;
         }
         self.ask(scratch);
-        Some(undone)
+    }
+
+    /// Can what was taken back be done again?
+    pub fn can_redo(&self) -> bool {
+        self.trail.get(self.count).is_some()
+    }
+
+    /// Does again what was taken back last. Says whether there was anything.
+    pub fn redo(&mut self, scratch: &mut Scratch, events: &mut dyn Events) -> bool {
+        let action = self.trail.get(self.count);
+        action.is_some_and(|action| self.apply(scratch, action, events).is_ok())
     }
 
     /// Spaces that a unit could move to now if it were free to.
