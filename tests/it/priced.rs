@@ -53,7 +53,7 @@ fn both_searches_agree() {
         let table = Table { prices: &prices, halts: &halts, start, pinned };
         asked.search(&BOARD, start, allowance, least, &open, &table);
         let terms = Terms { allowance, least_one_step: least, open: &open, halts: &halts, pinned };
-        priced.search_priced(&BOARD, &prices, start, &terms);
+        priced.search_priced(&BOARD, |at| prices[at.index()], start, &terms);
         assert_eq!(asked.reach(), priced.reach(), "round {round}");
         for space in &spaces {
             assert_eq!(asked.price(*space), priced.price(*space), "round {round}, {space:?}");

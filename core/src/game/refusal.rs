@@ -37,7 +37,7 @@ impl core::fmt::Display for Refusal {
         }
         let mut numbers = self.numbers.iter();
         let mut rest = self.text;
-        while let Some((before, after)) = rest.split_once("{}") {
+        while let Some((before, after)) = rest.split_once('{') {
             f.write_str(before)?;
             let n = numbers.next().copied().unwrap_or(0);
             match (self.half, n % 2) {
@@ -46,7 +46,7 @@ impl core::fmt::Display for Refusal {
                 (true, _) if n == 1 => f.write_str("1/2")?,
                 (true, _) => write!(f, "{} 1/2", n / 2)?,
             }
-            rest = after;
+            rest = after.strip_prefix('}').unwrap_or(after);
         }
         f.write_str(rest)
     }

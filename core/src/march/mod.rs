@@ -223,14 +223,14 @@ impl Scratch {
     /// The same search for games whose prices do not depend on how a space was reached.
     ///
     /// `prices` has six prices of four bits for each hex, one a direction, zero where no step is
-    /// possible: a table that a game makes once, at compile time, from its own price of a step.
+    /// possible.
     /// The mover stops in the spaces of `halts`; with `pinned` its first step may not lead into
     /// one. Everything else is as for [`Scratch::search`], and several times faster, because
     /// nothing is asked on the way and nothing is decided that a processor could guess wrong.
     pub fn search_priced(
         &mut self,
         board: &Board,
-        prices: &[u32],
+        prices: impl Fn(SpaceId) -> u32,
         start: SpaceId,
         terms: &Terms<'_>,
     ) {
@@ -248,10 +248,9 @@ impl Scratch {
         let Some(cell) = self.cell.get_mut(start.index()) else { return };
         *cell = 1;
         self.answer.insert(start);
-        let priced = |at: SpaceId| prices.get(at.index()).copied().unwrap_or(0);
         for (dir, walk) in Dir::ALL.into_iter().enumerate() {
             let Some(to) = board.neighbour(start, walk) else { continue };
-            let price = (priced(start) >> (4 * dir) & 15) as u8;
+            let price = (prices(start) >> (4 * dir) & 15) as u8;
             if price == 0
                 || terms.pinned && terms.halts.contains(to)
                 || !self.could_be_cheaper(to, 0)
@@ -293,7 +292,7 @@ impl Scratch {
                     }
                     let kind =
                         board.sides.get(usize::from(at)).copied().unwrap_or(0) as usize >> 30;
-                    let mut price = priced(SpaceId::new(at));
+                    let mut price = prices(SpaceId::new(at));
                     for step in &walks[kind] {
                         let to = at.wrapping_add_signed(*step);
                         let cost = price & 15;

@@ -214,17 +214,17 @@ pub fn wrap(text: &str, width: usize, mut visit: impl FnMut(usize, &str)) -> usi
         let mut rest = part;
         loop {
             let end = rest.char_indices().nth(width).map_or(rest.len(), |(n, _)| n);
-            let (head, tail) = rest.split_at(end);
+            let (head, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));
             // The line ends at the last space, unless the next word begins just after it.
             let cut = if tail.is_empty() || tail.starts_with(' ') {
                 end
             } else {
                 head.rfind(' ').filter(|n| *n > 0).unwrap_or(end)
             };
-            let (shown, left) = rest.split_at(cut);
-            visit(count, shown.trim_end());
+            let (shown, left) = rest.split_at_checked(cut).unwrap_or((rest, ""));
+            visit(count, shown.trim_end_matches(' '));
             count += 1;
-            rest = left.trim_start();
+            rest = left.trim_start_matches(' ');
             if rest.is_empty() {
                 break;
             }

@@ -159,7 +159,7 @@ impl Ground {
                 halts: &self.zones,
                 pinned: self.zones.contains(*start),
             };
-            scratch.search_priced(&BOARD, &self.steps, *start, &terms);
+            scratch.search_priced(&BOARD, |at| self.steps[at.index()], *start, &terms);
             count += scratch.reach().len();
         }
         count

@@ -223,7 +223,8 @@ impl State {
             halts: if mover.heeds_zones { &mover.zones } else { &none },
             pinned: mover.pinned,
         };
-        scratch.search_priced(&BOARD, terrain::step_prices(mover.mech), mover.start, &terms);
+        let prices = |from| terrain::step_prices(from, mover.mech);
+        scratch.search_priced(&BOARD, prices, mover.start, &terms);
     }
 
     /// Hexes that a seat's units could come to and attack from where they stand, with all their

@@ -55,60 +55,105 @@ const fn kind(space: SpaceId) -> u8 {
 
 /// 11.3, 11.4: what a step costs in half points, or `None` if it cannot be taken at all.
 pub const fn price(from: SpaceId, link: Link, mech: bool) -> Option<u8> {
-    if link.sides.any(Sides::CLOSED) {
-        return None;
-    }
-    if link.sides.any(Sides::RAIL) {
-        return Some(RAIL_HALVES);
-    }
-    let Some(base) = price_within(link.to, mech) else { return None };
-    if link.sides.any(Sides::STRAIT) {
-        return Some(base + STRAIT_HALVES);
-    }
-    // 11.4: no price for the river into or out of a city.
-    let dry = is_city(from) || is_city(link.to) || !link.sides.any(Sides::RIVER);
-    Some(if dry { base } else { base + RIVER_HALVES })
+    toll(is_city(from), link.sides, kind(link.to) as usize, mech)
 }
 
 /// 11.3: what the terrain within a hex costs, hexsides and railways aside.
 pub const fn price_within(space: SpaceId, mech: bool) -> Option<u8> {
+    base(kind(space) as usize, mech)
+}
+
+const fn base(kind: usize, mech: bool) -> Option<u8> {
     let prices = if mech { &MECH } else { &FOOT };
-    let kind = kind(space) as usize;
     if kind >= KINDS || prices[kind] == 0 { None } else { Some(prices[kind]) }
 }
 
-/// Every price of every step, worked out by [`price`] while compiling: six of four bits a hex.
-pub fn step_prices(mech: bool) -> &'static [u32] {
-    if mech { &MECH_STEPS } else { &FOOT_STEPS }
+/// What a step costs by all that its price depends on.
+const fn toll(from_city: bool, sides: Sides, to: usize, mech: bool) -> Option<u8> {
+    if sides.any(Sides::CLOSED) {
+        return None;
+    }
+    if sides.any(Sides::RAIL) {
+        return Some(RAIL_HALVES);
+    }
+    let Some(base) = base(to, mech) else { return None };
+    if sides.any(Sides::STRAIT) {
+        return Some(base + STRAIT_HALVES);
+    }
+    // 11.4: no price for the river into or out of a city.
+    let dry = from_city || to == CITY as usize || !sides.any(Sides::RIVER);
+    Some(if dry { base } else { base + RIVER_HALVES })
 }
 
-const HEXES: usize = BOARD.terrain.len();
-static FOOT_STEPS: [u32; HEXES] = all_steps(false);
-static MECH_STEPS: [u32; HEXES] = all_steps(true);
+/// The prices of the six steps out of a hex, four bits each, zero where there is none.
+///
+/// A desktop looks them up in a table of all steps, which searches a third faster; a small machine
+/// puts them together from [`TOLLS`] and saves 16 KB of flash.
+#[inline]
+pub fn step_prices(from: SpaceId, mech: bool) -> u32 {
+    #[cfg(not(target_os = "none"))]
+    return STEPS[mech as usize].get(from.index()).copied().unwrap_or(0);
+    #[cfg(target_os = "none")]
+    return steps_from(from.index(), mech);
+}
 
-const fn all_steps(mech: bool) -> [u32; HEXES] {
-    let mut steps = [0; HEXES];
+#[cfg(not(target_os = "none"))]
+static STEPS: [[u32; BOARD.terrain.len()]; 2] = [all_steps(false), all_steps(true)];
+
+#[cfg(not(target_os = "none"))]
+const fn all_steps(mech: bool) -> [u32; BOARD.terrain.len()] {
+    let mut steps = [0; BOARD.terrain.len()];
     let mut n = 0;
-    while n < HEXES {
-        let from = SpaceId::new(n as u16);
-        let packed = BOARD.sides[n];
-        let walk = offsets(BOARD.sheets[0].rows as i32, packed & DOWN_BIT != 0);
-        let mut dir = 0;
-        while dir < 6 {
-            let class = packed >> (5 * dir) & 31;
-            if class != 0 {
-                let to = SpaceId::new((n as i32 + walk[dir]) as u16);
-                let link = Link { to, sides: BOARD.side_sets[class as usize] };
-                if let Some(price) = price(from, link, mech) {
-                    assert!(price <= 15, "a step costs more than four bits can say");
-                    steps[n] |= (price as u32) << (4 * dir);
-                }
-            }
-            dir += 1;
-        }
+    while n < steps.len() {
+        steps[n] = steps_from(n, mech);
         n += 1;
     }
     steps
+}
+
+const fn steps_from(from: usize, mech: bool) -> u32 {
+    if from >= BOARD.sides.len() {
+        return 0;
+    }
+    let packed = BOARD.sides[from];
+    let walk = offsets(BOARD.sheets[0].rows as i32, packed & DOWN_BIT != 0);
+    let tolls = &TOLLS[mech as usize][is_city(SpaceId::new(from as u16)) as usize];
+    let mut steps = 0;
+    let mut dir = 0;
+    while dir < 6 {
+        let set = (packed >> (5 * dir) & 31) as usize;
+        let to = kind(SpaceId::new((from as i32 + walk[dir]) as u16)) as usize;
+        if set < SIDE_SETS && to < KINDS {
+            steps |= (tolls[set][to] as u32) << (4 * dir);
+        }
+        dir += 1;
+    }
+    steps
+}
+
+const SIDE_SETS: usize = BOARD.side_sets.len();
+
+/// All that [`toll`] can answer: mechanized or not, out of a city or not, the number of the hexside's
+/// set, the terrain entered.
+static TOLLS: [[[[u8; KINDS]; SIDE_SETS]; 2]; 2] =
+    [[tolls(false, false), tolls(true, false)], [tolls(false, true), tolls(true, true)]];
+
+const fn tolls(from_city: bool, mech: bool) -> [[u8; KINDS]; SIDE_SETS] {
+    let mut tolls = [[0; KINDS]; SIDE_SETS];
+    // The first set is that of the edge, beyond which there is nothing.
+    let mut set = 1;
+    while set < SIDE_SETS {
+        let mut to = 0;
+        while to < KINDS {
+            if let Some(price) = toll(from_city, BOARD.side_sets[set], to, mech) {
+                assert!(price <= 15, "a step costs more than four bits can say");
+                tolls[set][to] = price;
+            }
+            to += 1;
+        }
+        set += 1;
+    }
+    tolls
 }
 
 /// Columns the terrain of a hex shifts an attack to the left (12.2).
