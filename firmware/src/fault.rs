@@ -6,12 +6,12 @@ use crate::log::log;
 use core::arch::naked_asm;
 use core::fmt::Write;
 use core::panic::PanicInfo;
-use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use embedded_graphics::geometry::Dimensions;
 use embedded_graphics::prelude::Point;
 use heapless::String;
 use hexmarch_core::ui::Ink;
 use hexmarch_core::ui::paint::{Type, fill, wrap, write};
+use portable_atomic::{AtomicBool, Ordering::Relaxed};
 
 /// As much as the screen holds.
 type Reason = String<128>;
@@ -39,7 +39,8 @@ extern "C" fn HardFault() -> ! {
         "mrs r0, msp",
         "ldr r1, =_stack_start",
         "msr msp, r1",
-        "b {handler}",
+        // Not a mere branch: on a Cortex-M0 that reaches no farther than 2 KB.
+        "bl {handler}",
         handler = sym hard_fault,
     )
 }
@@ -86,6 +87,7 @@ fn end(reason: &str) -> ! {
     });
     let foot = Point::new(1, area.size.height as i32 - line);
     let _ = write(canvas, foot, "Any key starts it again.", size, Ink::Dim);
+    embassy_futures::block_on(display.show());
     display.set_light(Light::On(3));
     // The key that is down now may be what brought us here.
     let mut released = false;

@@ -3,7 +3,7 @@
 //! They are kept in every image, so that what is measured is what ships. Each costs a store.
 
 use crate::board;
-use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use portable_atomic::{AtomicU32, Ordering::Relaxed};
 
 /// The numbers, in the order in which the tests know them.
 #[repr(C)]

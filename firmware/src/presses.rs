@@ -2,7 +2,8 @@
 //!
 //! A change counts at once, and further changes of the same button are not believed for a moment.
 //! A direction acts when it goes down, and again and again while it stays down. Select means two
-//! things, so it acts when it is let go, or once when it has been held long enough.
+//! things, so it acts when it is let go, or once when it has been held long enough. The other
+//! buttons act when they go down.
 //!
 //! Time is handed in and may lie in the past: what happened while the processor was busy is told
 //! afterwards, in order.
@@ -30,8 +31,13 @@ struct Hold {
 impl Hold {
     /// When it is to be told again.
     fn due(self, button: Button) -> Option<u64> {
-        (self.told == 0 || !waits(button))
-            .then_some(self.since + HELD_AFTER + self.told * AGAIN_AFTER)
+        let again = match button {
+            Button::Up | Button::Down | Button::Left | Button::Right => true,
+            Button::Select => self.told == 0,
+            // The shortcuts mean one thing, once.
+            Button::A | Button::B | Button::X | Button::Y => false,
+        };
+        again.then_some(self.since + HELD_AFTER + self.told * AGAIN_AFTER)
     }
 }
 

@@ -22,7 +22,7 @@ const FEED_EVERY: Duration = Duration::from_secs(4);
 
 /// Starts them all.
 pub fn spawn(spawner: Spawner, desk: &'static Desk, parts: Parts) {
-    let Parts { display, buttons, slot: _, link, watchdog } = parts;
+    let Parts { display, buttons, link, watchdog, .. } = parts;
     start(spawner, watch(watchdog));
     start(spawner, read_buttons(desk, buttons));
     start(spawner, play(desk));
@@ -137,7 +137,7 @@ async fn show(desk: &'static Desk, mut display: Display) {
         let Ok(drawn) = desk.app.borrow_mut().draw(display.canvas());
         let light = desk.light.get();
         if drawn && light != Light::Off {
-            gauges::shown(display.show());
+            gauges::shown(display.show().await);
         }
         if lit != Some(light) {
             display.set_light(light);

@@ -9,10 +9,18 @@ use embassy_time::Instant;
 use embedded_graphics::draw_target::DrawTarget;
 use hexmarch_core::ui::{Button, Shade};
 
+#[cfg(feature = "lm3s6965")]
 mod lm3s6965;
+#[cfg(feature = "picosystem")]
+mod picosystem;
 
-pub use lm3s6965::{Buttons, Display, Link, Parts, Watchdog, executor, microseconds, start};
-pub use lm3s6965::{rescue, restart};
+#[cfg(feature = "lm3s6965")]
+use lm3s6965 as this;
+#[cfg(feature = "picosystem")]
+use picosystem as this;
+
+pub use this::{Buttons, Display, Link, Parts, Watchdog, executor, microseconds, start};
+pub use this::{rescue, restart};
 
 /// How bright a display is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +42,7 @@ pub trait Screen {
     fn canvas(&mut self) -> &mut Self::Canvas;
 
     /// Sends what has changed. Says how many bytes of picture that took.
-    fn show(&mut self) -> usize;
+    async fn show(&mut self) -> usize;
 
     /// Sets how bright it is.
     fn set_light(&mut self, light: Light);

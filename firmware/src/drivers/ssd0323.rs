@@ -3,7 +3,7 @@
 //! Drawing goes to the frame; [`Ssd0323::show`] sends what has changed of it and nothing else. The
 //! controller keeps the picture by itself, so a display at rest takes no work.
 
-use super::frame::{Frame, HEIGHT, ROW};
+use super::greys::{Greys, HEIGHT, ROW};
 use embedded_hal::digital::OutputPin;
 use embedded_hal::spi::SpiDevice;
 
@@ -26,13 +26,13 @@ const PANEL: [u8; 34] = [
 pub struct Ssd0323<'a, SPI, DC> {
     spi: SPI,
     data: DC,
-    frame: &'a mut Frame,
+    frame: &'a mut Greys,
     is_on: bool,
 }
 
 impl<'a, SPI: SpiDevice, DC: OutputPin> Ssd0323<'a, SPI, DC> {
     /// Sets the panel up, dark and with everything still to be sent.
-    pub fn new(spi: SPI, data: DC, frame: &'a mut Frame) -> Self {
+    pub fn new(spi: SPI, data: DC, frame: &'a mut Greys) -> Self {
         let mut display = Self { spi, data, frame, is_on: false };
         display.command(&PANEL);
         display.frame.forget();
@@ -40,7 +40,7 @@ impl<'a, SPI: SpiDevice, DC: OutputPin> Ssd0323<'a, SPI, DC> {
     }
 
     /// Where to draw.
-    pub fn frame(&mut self) -> &mut Frame {
+    pub fn frame(&mut self) -> &mut Greys {
         self.frame
     }
 

@@ -12,8 +12,43 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-const TARGET: &str = "thumbv7m-none-eabi";
 const PROFILE: &str = "firmware";
+
+/// A board that images are built for.
+pub struct Board {
+    /// Its name on the command line, and the feature of the firmware that chooses it.
+    pub name: &'static str,
+    target: &'static str,
+    /// Its linker script, which says how much memory it has.
+    memory: &'static str,
+    /// The images there are: what ships, and for the reference board what plays games to compare.
+    images: &'static [&'static str],
+}
+
+/// The reference board.
+pub static LM3S6965: Board = Board {
+    name: "lm3s6965",
+    target: "thumbv7m-none-eabi",
+    memory: "memory.x",
+    images: &["hexmarch", "hash"],
+};
+
+/// The PicoSystem.
+pub static PICOSYSTEM: Board = Board {
+    name: "picosystem",
+    target: "thumbv6m-none-eabi",
+    memory: "firmware/src/board/picosystem/memory.x",
+    images: &["hexmarch"],
+};
+
+static BOARDS: [&Board; 2] = [&LM3S6965, &PICOSYSTEM];
+
+/// A board by its name.
+pub fn board(name: &str) -> Result<&'static Board, String> {
+    let names = || BOARDS.map(|board| board.name).join(" ");
+    let found = BOARDS.into_iter().find(|board| board.name == name);
+    found.ok_or_else(|| format!("there is no board {name}; there are: {}", names()))
+}
 
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
@@ -45,13 +80,13 @@ enum Compiler {
 }
 
 impl Compiler {
-    fn find() -> Result<Self, String> {
+    fn find(target: &str) -> Result<Self, String> {
         let sysroot = PathBuf::from(answer("rustc", &["--print", "sysroot"]).unwrap_or_default());
-        if sysroot.join("lib/rustlib").join(TARGET).join("lib").is_dir() {
+        if sysroot.join("lib/rustlib").join(target).join("lib").is_dir() {
             return Ok(Compiler::Everyday);
         }
         if !debian_compiler() {
-            return Err(format!("no compiler for {TARGET}: run `cargo xtask arm setup`"));
+            return Err(format!("no compiler for {target}: run `cargo xtask arm setup`"));
         }
         match linker(&sysroot) {
             Some(linker) => Ok(Compiler::Debian { linker }),
@@ -59,20 +94,21 @@ impl Compiler {
         }
     }
 
-    /// Cargo, about to build for the board.
-    fn build(&self) -> Command {
+    /// Cargo, about to build for a target.
+    fn build(&self, target: &str) -> Command {
         let mut command = match self {
             Compiler::Everyday => cargo(),
             Compiler::Debian { .. } => Command::new(DEBIAN_CARGO),
         };
-        command.current_dir(root()).args(["build", "--target", TARGET, "--profile", PROFILE]);
+        command.current_dir(root()).args(["build", "--target", target, "--profile", PROFILE]);
         command.args(["--target-dir", "target/arm"]);
         if let Compiler::Debian { linker } = self {
             // Building the core library is an unstable feature, hence the bootstrap switch. What
             // the cargo that runs us has set speaks of another toolchain.
             command.arg("-Zbuild-std=core");
             command.env("RUSTC", DEBIAN_RUSTC).env("RUSTC_BOOTSTRAP", "1");
-            command.env("CARGO_TARGET_THUMBV7M_NONE_EABI_LINKER", linker);
+            let name = target.to_uppercase().replace('-', "_");
+            command.env(format!("CARGO_TARGET_{name}_LINKER"), linker);
             for stale in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
                 command.env_remove(stale);
             }
@@ -84,7 +120,8 @@ impl Compiler {
 /// Installs what is missing to build for the board and to run its images.
 pub fn setup() -> Done {
     let mut packages = Vec::new();
-    if Compiler::find().is_err() && !rustup_adds_target() {
+    let lacks = |board: &&&Board| Compiler::find(board.target).is_err();
+    if BOARDS.iter().filter(lacks).any(|board| !rustup_adds(board.target)) {
         if !debian_compiler() {
             packages.extend(DEBIAN_PACKAGES);
         }
@@ -99,39 +136,47 @@ pub fn setup() -> Done {
     if !packages.is_empty() {
         install(&packages)?;
     }
-    let compiler = match Compiler::find()? {
-        Compiler::Everyday => format!("the everyday toolchain has {TARGET}"),
-        Compiler::Debian { linker } => {
-            format!("Debian's compiler builds for {TARGET}, {} links", linker.display())
-        }
-    };
-    Ok(format!("{compiler}\n{}", qemu()?))
+    let mut said = Vec::new();
+    for Board { target, .. } in BOARDS {
+        said.push(match Compiler::find(target)? {
+            Compiler::Everyday => format!("the everyday toolchain has {target}"),
+            Compiler::Debian { linker } => {
+                format!("Debian's compiler builds for {target}, {} links", linker.display())
+            }
+        });
+    }
+    said.push(qemu()?);
+    Ok(said.join("\n"))
 }
 
 /// Builds the core alone for the board.
 pub fn core() -> Done {
-    quietly(Compiler::find()?.build().args(["--package", "hexmarch-core"]))?;
-    Ok(TARGET.to_owned())
+    let mut targets = Vec::new();
+    for Board { target, .. } in BOARDS {
+        quietly(Compiler::find(target)?.build(target).args(["--package", "hexmarch-core"]))?;
+        targets.push(*target);
+    }
+    Ok(targets.join(" "))
 }
 
-/// Builds the images, or one of them.
-pub fn build(bin: Option<&str>) -> Done {
-    let mut command = Compiler::find()?.build();
+/// Builds the images of a board, or one of them.
+pub fn build(board: &Board, bin: Option<&str>) -> Done {
+    let mut command = Compiler::find(board.target)?.build(board.target);
     command.args(["--package", "hexmarch-firmware"]);
-    match bin {
-        Some(bin) => command.args(["--bin", bin]),
-        None => command.arg("--bins"),
-    };
+    command.args(["--no-default-features", "--features", board.name]);
+    for bin in bins(board, bin) {
+        command.args(["--bin", bin]);
+    }
     quietly(&mut command)?;
-    let paths = images(bin)?.into_iter().map(|path| path.display().to_string());
-    Ok(paths.collect::<Vec<_>>().join("\n"))
+    let paths = bins(board, bin).into_iter().map(|bin| image_path(board, bin));
+    Ok(paths.map(|path| path.display().to_string()).collect::<Vec<_>>().join("\n"))
 }
 
 /// Plays the games of `trace` on the board and here: every line must be the same.
 pub fn hash() -> Done {
-    build(Some("hash"))?;
+    build(&LM3S6965, Some("hash"))?;
     qemu()?;
-    let path = image_path("hash");
+    let path = image_path(&LM3S6965, "hash");
     let mut board = Command::new(QEMU);
     let said = within(RUN_LIMIT, board.args(QEMU_ARGS.split(' ')).arg(&path))?;
     let (stack, lines): (Vec<_>, Vec<_>) = said.lines().partition(|l| l.starts_with("stack "));
@@ -168,32 +213,26 @@ pub fn hash() -> Done {
     }
 }
 
-/// The sections of the images and what they take of the board.
-pub fn size(bin: Option<&str>) -> Done {
-    build(bin)?;
-    let regions = image::regions(&root().join("memory.x"))?;
+/// The sections of a board's images and what they take of the board.
+pub fn size(board: &Board, bin: Option<&str>) -> Done {
+    build(board, bin)?;
+    let regions = image::regions(&root().join(board.memory))?;
     let mut words = Vec::new();
-    for path in images(bin)? {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        words.push(format!("{name}\n{}", Image::read(&path)?.report(&regions)));
+    for bin in bins(board, bin) {
+        let image = Image::read(&image_path(board, bin))?;
+        words.push(format!("{bin}\n{}", image.report(&regions)));
     }
     Ok(words.join("\n"))
 }
 
 /// Where an image is once it is built.
-fn image_path(bin: &str) -> PathBuf {
-    root().join("target/arm").join(TARGET).join(PROFILE).join(bin)
+pub fn image_path(board: &Board, bin: &str) -> PathBuf {
+    root().join("target/arm").join(board.target).join(PROFILE).join(bin)
 }
 
-/// The images there are: what ships, and what plays games to compare.
-const IMAGES: [&str; 2] = ["hexmarch", "hash"];
-
-/// The images asked for.
-fn images(bin: Option<&str>) -> Result<Vec<PathBuf>, String> {
-    match bin {
-        Some(bin) => Ok(vec![image_path(bin)]),
-        None => Ok(IMAGES.iter().map(|bin| image_path(bin)).collect()),
-    }
+/// The images asked for: one or all.
+fn bins<'a>(board: &'a Board, bin: Option<&'a str>) -> Vec<&'a str> {
+    bin.map_or_else(|| board.images.to_vec(), |bin| vec![bin])
 }
 
 /// Is there a Debian compiler, with the library's source, young enough for us?
@@ -218,12 +257,12 @@ fn qemu() -> Done {
     answer(QEMU, &["--version"]).ok_or(format!("no {QEMU}: run `cargo xtask arm setup`"))
 }
 
-fn rustup_adds_target() -> bool {
+fn rustup_adds(target: &str) -> bool {
     if answer("rustup", &["--version"]).is_none() {
         return false;
     }
-    println!("rustup target add {TARGET}");
-    match within(DOWNLOAD_LIMIT, Command::new("rustup").args(["target", "add", TARGET])) {
+    println!("rustup target add {target}");
+    match within(DOWNLOAD_LIMIT, Command::new("rustup").args(["target", "add", target])) {
         Ok(_) => true,
         Err(_) => {
             println!("rustup cannot add the target here; Debian's compiler will do");
@@ -236,8 +275,9 @@ fn install(packages: &[&str]) -> Result<(), String> {
     let list = packages.join(" ");
     if answer("apt-get", &["--version"]).is_none() {
         return Err(format!(
-            "This is no Debian, and rustup does not add {TARGET} here. Needed are a compiler for \
-             {TARGET} and {QEMU}; on Debian the packages are: {list}"
+            "This is no Debian, and rustup does not add the targets here. Needed are a compiler \
+             for {} and {QEMU}; on Debian the packages are: {list}",
+            BOARDS.map(|board| board.target).join(" and ")
         ));
     }
     let is_root = answer("id", &["-u"]).as_deref() == Some("0");

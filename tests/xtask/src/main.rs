@@ -15,9 +15,10 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask check [STEP...]        everything that must hold, or only these steps
 cargo xtask arm setup              installs the compiler and the emulator for the board
-cargo xtask arm build [--bin X]    builds the images for the board, or one of them
+cargo xtask arm build [BOARD] [--bin X]   builds the images for a board, or one of them
 cargo xtask arm hash               plays the same games on the board and here, and compares
-cargo xtask arm size [--bin X]     bytes of flash and RAM that the images take";
+cargo xtask arm size [BOARD] [--bin X]    bytes of flash and RAM that the images take
+    BOARD is lm3s6965, the reference board, unless told; the other is picosystem";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -25,11 +26,9 @@ fn main() -> ExitCode {
     let done = match args.as_slice() {
         ["check", steps @ ..] => return check::run(steps),
         ["arm", "setup"] => arm::setup(),
-        ["arm", "build"] => arm::build(None),
-        ["arm", "build", "--bin", bin] => arm::build(Some(bin)),
+        ["arm", "build", rest @ ..] => images(rest, arm::build),
         ["arm", "hash"] => arm::hash(),
-        ["arm", "size"] => arm::size(None),
-        ["arm", "size", "--bin", bin] => arm::size(Some(bin)),
+        ["arm", "size", rest @ ..] => images(rest, arm::size),
         [] | ["help" | "--help" | "-h"] => Ok(USAGE.to_owned()),
         _ => Err(format!("unknown: {}\n{USAGE}", args.join(" "))),
     };
@@ -42,5 +41,18 @@ fn main() -> ExitCode {
             eprintln!("{words}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Does something with the images that the rest of a command line names.
+fn images(rest: &[&str], act: fn(&arm::Board, Option<&str>) -> process::Done) -> process::Done {
+    let (board, rest) = match rest {
+        [name, rest @ ..] if !name.starts_with('-') => (arm::board(name)?, rest),
+        _ => (&arm::LM3S6965, rest),
+    };
+    match rest {
+        [] => act(board, None),
+        ["--bin", bin] => act(board, Some(bin)),
+        _ => Err(format!("unknown: {}\n{USAGE}", rest.join(" "))),
     }
 }

@@ -52,8 +52,10 @@ pub fn start() -> Parts {
     clock::init();
     CARD_SELECT.drive(true);
     let bus = &*BUS.init_with(|| RefCell::new(spi::Bus::init()));
+    // SAFETY: this runs once, before anything draws.
+    let frame = unsafe { screen::FRAME.steal() };
     let parts = Parts {
-        display: Display::init(bus, screen::take_frame()),
+        display: Display::init(bus, frame),
         buttons: Buttons::init(),
         slot: Card::new(bus, CARD_SELECT),
         link: Link::init(),
@@ -76,7 +78,7 @@ pub unsafe fn rescue() -> (Display, Buttons, Watchdog) {
     CARD_SELECT.drive(true);
     let bus = &*BUS.init_with(|| RefCell::new(spi::Bus::init()));
     // SAFETY: the caller sees to it that the other owner is never used again.
-    let frame = unsafe { screen::steal_frame() };
+    let frame = unsafe { screen::FRAME.steal() };
     (Display::init(bus, frame), Buttons::init(), Watchdog::init())
 }
 

@@ -4,9 +4,10 @@ use super::pins::Pins;
 use super::registers::{GPIO_A, GPIO_C};
 use super::spi::Bus;
 use crate::board::{Light, Screen};
-use crate::drivers::frame::Frame;
+use crate::drivers::frame::FrameCell;
+use crate::drivers::greys::Greys;
 use crate::drivers::ssd0323::Ssd0323;
-use core::cell::{RefCell, UnsafeCell};
+use core::cell::RefCell;
 use embedded_hal_bus::spi::{NoDelay, RefCellDevice};
 
 /// Low while the display is spoken to.
@@ -16,36 +17,15 @@ const DATA: Pins = Pins::new(GPIO_C, 1 << 7);
 /// Fifteen volts for the glass.
 const POWER: Pins = Pins::new(GPIO_C, 1 << 6);
 
-/// The one frame, where a panic finds it as well.
-struct FrameCell(UnsafeCell<Frame>);
-
-// SAFETY: the two functions below are the only ways in, and their conditions leave one owner.
-unsafe impl Sync for FrameCell {}
-
-static FRAME: FrameCell = FrameCell(UnsafeCell::new(Frame::new()));
-
-/// The frame, for the start of the program.
-pub fn take_frame() -> &'static mut Frame {
-    // SAFETY: `start` calls this once, before anything draws.
-    unsafe { steal_frame() }
-}
-
-/// The frame, whoever has it.
-///
-/// # Safety
-///
-/// Whoever had it before must never use it again.
-pub unsafe fn steal_frame() -> &'static mut Frame {
-    // SAFETY: by the condition above there is one user.
-    unsafe { &mut *FRAME.0.get() }
-}
+/// The one frame there is.
+pub static FRAME: FrameCell<Greys> = FrameCell::new(Greys::new());
 
 /// The display.
 pub struct Display(Ssd0323<'static, RefCellDevice<'static, Bus, Pins, NoDelay>, Pins>);
 
 impl Display {
     /// Starts the display, dark.
-    pub fn init(bus: &'static RefCell<Bus>, frame: &'static mut Frame) -> Self {
+    pub fn init(bus: &'static RefCell<Bus>, frame: &'static mut Greys) -> Self {
         SELECT.drive(true);
         DATA.drive(false);
         POWER.drive(true);
@@ -55,13 +35,13 @@ impl Display {
 }
 
 impl Screen for Display {
-    type Canvas = Frame;
+    type Canvas = Greys;
 
-    fn canvas(&mut self) -> &mut Frame {
+    fn canvas(&mut self) -> &mut Greys {
         self.0.frame()
     }
 
-    fn show(&mut self) -> usize {
+    async fn show(&mut self) -> usize {
         self.0.show()
     }
 
