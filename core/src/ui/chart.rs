@@ -5,7 +5,7 @@
 //! can be read.
 
 use super::counter;
-use super::paint::{Ink, Shade, Type, fill, line, write};
+use super::paint::{Ink, Paper, Shade, Type, fill, line, write};
 use super::parade::Parade;
 use crate::board::{Board, Dir, PlaceKind, Sides, SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
@@ -241,11 +241,7 @@ impl Chart<'_> {
     }
 
     /// Draws what is inside `area` of the screen.
-    pub fn draw<D>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    pub fn draw<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         let area = area.intersection(&self.window);
         if area.is_zero_sized() {
             return Ok(());
@@ -286,11 +282,7 @@ impl Chart<'_> {
         Ok(())
     }
 
-    fn ground<D>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn ground<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {
         let board = self.board();
         let centre = self.centre(space);
         let zoom = self.camera.scale();
@@ -372,11 +364,7 @@ impl Chart<'_> {
     }
 
     /// Fills a hexagon row by row, so that neighbours meet without gaps.
-    fn hexagon<D>(&self, d: &mut D, centre: Point, ink: Ink) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn hexagon<D: Paper>(&self, d: &mut D, centre: Point, ink: Ink) -> Result<(), D::Error> {
         let zoom = self.camera.scale();
         if self.camera.zoom == 0 {
             let size = Size::new(zoom.column as u32, zoom.row as u32);
@@ -394,11 +382,7 @@ impl Chart<'_> {
     }
 
     /// Edges, rivers, borders: each side is drawn by the hex it is upper or right-hand to.
-    fn sides<D>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn sides<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {
         let board = self.board();
         let centre = self.centre(space);
         let zoom = self.camera.scale();
@@ -425,11 +409,7 @@ impl Chart<'_> {
     }
 
     /// What the overlays say of a hex.
-    fn marks<D>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn marks<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {
         let centre = self.centre(space);
         let zoom = self.camera.scale();
         if self.overlay.shade.contains(space) {
@@ -450,11 +430,7 @@ impl Chart<'_> {
         Ok(())
     }
 
-    fn place<D>(&self, d: &mut D, place: &crate::board::Place) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn place<D: Paper>(&self, d: &mut D, place: &crate::board::Place) -> Result<(), D::Error> {
         let centre = self.centre(place.space);
         let zoom = self.camera.scale();
         if self.camera.zoom == 0 {
@@ -479,11 +455,7 @@ impl Chart<'_> {
         Ok(())
     }
 
-    fn units<D>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn units<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {
         let mut top: Option<UnitId> = None;
         let mut depth = 0;
         let (mut ready, mut selected) = (false, false);
@@ -509,11 +481,7 @@ impl Chart<'_> {
         counter::draw(d, self.centre(space), self.game.info().roster, unit, state)
     }
 
-    fn draw_cursor<D>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn draw_cursor<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {
         let centre = self.centre(space);
         let zoom = self.camera.scale();
         if self.camera.zoom == 0 {
@@ -532,20 +500,12 @@ impl Chart<'_> {
 }
 
 /// One pixel.
-fn dot<D>(d: &mut D, at: Point, ink: Ink) -> Result<(), D::Error>
-where
-    D: DrawTarget,
-    D::Color: Shade,
-{
+fn dot<D: Paper>(d: &mut D, at: Point, ink: Ink) -> Result<(), D::Error> {
     Pixel(at, D::Color::of(ink)).draw(d)
 }
 
 /// Every other pair of pixels of a line.
-fn dashes<D>(d: &mut D, from: Point, to: Point, ink: Ink) -> Result<(), D::Error>
-where
-    D: DrawTarget,
-    D::Color: Shade,
-{
+fn dashes<D: Paper>(d: &mut D, from: Point, to: Point, ink: Ink) -> Result<(), D::Error> {
     let apart = to - from;
     let long = apart.x.abs().max(apart.y.abs()).max(1);
     for n in (0..=long).filter(|n| n & 2 == 0) {

@@ -1,6 +1,6 @@
 //! Counters: nation, symbol, size, strength, depth of the stack.
 
-use super::paint::{Shade, Type, Words, write_in};
+use super::paint::{Paper, Shade, Type, Words, write_in};
 use crate::forces::{Arm, Counter, Roster, Size as Rank, UnitId};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{Line, PrimitiveStyle, Rectangle};
@@ -24,17 +24,13 @@ pub struct Shown {
 const EDGE: [u32; 4] = [3, 6, 13, 21];
 
 /// Draws the top counter of a stack.
-pub fn draw<D>(
+pub fn draw<D: Paper>(
     d: &mut D,
     centre: Point,
     roster: &Roster,
     unit: UnitId,
     shown: Shown,
-) -> Result<(), D::Error>
-where
-    D: DrawTarget,
-    D::Color: Shade,
-{
+) -> Result<(), D::Error> {
     let counter = roster.get(unit);
     let (paper, ink) = colours::<D::Color>(roster, counter, shown.own);
     let edge = EDGE.get(usize::from(shown.zoom)).copied().unwrap_or(2);

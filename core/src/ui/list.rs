@@ -1,6 +1,6 @@
 //! A list with one line picked: menus, rules, logs.
 
-use super::paint::{Ink, Shade, Type, Words, fill, write};
+use super::paint::{Ink, Paper, Type, Words, fill, write};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -27,18 +27,14 @@ impl List {
     }
 
     /// Draws the lines that fit `area`.
-    pub fn draw<D>(
+    pub fn draw<D: Paper>(
         &mut self,
         d: &mut D,
         area: Rectangle,
         size: Type,
         len: usize,
         text: impl Fn(usize) -> Words,
-    ) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    ) -> Result<(), D::Error> {
         let high = size.cell().height;
         let lines = (area.size.height / high).max(1) as u16;
         if self.at < self.top {

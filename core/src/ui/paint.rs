@@ -115,6 +115,11 @@ impl Shade for Rgb888 {
     }
 }
 
+/// A display that screens can be drawn on.
+pub trait Paper: DrawTarget<Color: Shade> {}
+
+impl<D: DrawTarget<Color: Shade>> Paper for D {}
+
 /// Fonts, from the smallest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Type {
@@ -154,53 +159,45 @@ impl Type {
 }
 
 /// Writes one line of text from its upper left corner. Returns where it ends.
-pub fn write<D>(d: &mut D, at: Point, text: &str, size: Type, ink: Ink) -> Result<Point, D::Error>
-where
-    D: DrawTarget,
-    D::Color: Shade,
-{
+pub fn write<D: Paper>(
+    d: &mut D,
+    at: Point,
+    text: &str,
+    size: Type,
+    ink: Ink,
+) -> Result<Point, D::Error> {
     write_in(d, at, text, size, D::Color::of(ink))
 }
 
 /// The same in any colour.
-pub fn write_in<D>(
+pub fn write_in<D: Paper>(
     d: &mut D,
     at: Point,
     text: &str,
     size: Type,
     colour: D::Color,
-) -> Result<Point, D::Error>
-where
-    D: DrawTarget,
-    D::Color: Shade,
-{
+) -> Result<Point, D::Error> {
     Text::with_baseline(text, at, MonoTextStyle::new(size.font(), colour), Baseline::Top).draw(d)
 }
 
 /// Fills a rectangle.
-pub fn fill<D>(d: &mut D, area: Rectangle, ink: Ink) -> Result<(), D::Error>
-where
-    D: DrawTarget,
-    D::Color: Shade,
-{
+pub fn fill<D: Paper>(d: &mut D, area: Rectangle, ink: Ink) -> Result<(), D::Error> {
     d.fill_solid(&area, D::Color::of(ink))
 }
 
 /// Draws a line one pixel wide, or wider.
-pub fn line<D>(d: &mut D, from: Point, to: Point, ink: Ink, width: u32) -> Result<(), D::Error>
-where
-    D: DrawTarget,
-    D::Color: Shade,
-{
+pub fn line<D: Paper>(
+    d: &mut D,
+    from: Point,
+    to: Point,
+    ink: Ink,
+    width: u32,
+) -> Result<(), D::Error> {
     Line::new(from, to).into_styled(PrimitiveStyle::with_stroke(D::Color::of(ink), width)).draw(d)
 }
 
 /// Draws the edge of a rectangle.
-pub fn frame<D>(d: &mut D, area: Rectangle, ink: Ink) -> Result<(), D::Error>
-where
-    D: DrawTarget,
-    D::Color: Shade,
-{
+pub fn frame<D: Paper>(d: &mut D, area: Rectangle, ink: Ink) -> Result<(), D::Error> {
     area.into_styled(PrimitiveStyle::with_stroke(D::Color::of(ink), 1)).draw(d)
 }
 

@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::log::{side, tell};
-use super::paint::{Ink, Shade, Type, Words, fill, wrap, write};
+use super::paint::{Ink, Paper, Type, Words, fill, wrap, write};
 use crate::board::{Dir, Sides};
 use crate::forces::Where;
 use crate::game::{Chance, Choice, Event, Forecast, Game};
@@ -17,11 +17,7 @@ pub struct Page<'a, D> {
     line: u32,
 }
 
-impl<'a, D> Page<'a, D>
-where
-    D: DrawTarget,
-    D::Color: Shade,
-{
+impl<'a, D: Paper> Page<'a, D> {
     /// An empty page, `skip` lines scrolled up.
     pub fn new(d: &'a mut D, area: Rectangle, size: Type, skip: u16) -> Result<Self, D::Error> {
         fill(d, area, Ink::Back)?;
@@ -48,11 +44,7 @@ where
 
 impl App {
     /// Everything about the hex under the cursor.
-    pub(super) fn draw_look<D>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    pub(super) fn draw_look<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
         let board = game.info().board;
@@ -82,16 +74,12 @@ impl App {
     }
 
     /// A battle before it is fought: strengths, shifts, every face of the die.
-    pub(super) fn draw_battle<D>(
+    pub(super) fn draw_battle<D: Paper>(
         &self,
         d: &mut D,
         area: Rectangle,
         choice: Choice,
-    ) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    ) -> Result<(), D::Error> {
         let Some(session) = self.session() else { return Ok(()) };
         let Some(forecast) = session.game().forecast(self.viewer) else { return Ok(()) };
         let mut page = Page::new(d, area, self.text(), self.list.at)?;
@@ -125,11 +113,7 @@ impl App {
     }
 
     /// A battle after the die.
-    pub(super) fn draw_result<D>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    pub(super) fn draw_result<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
         let mut page = Page::new(d, area, self.text(), 0)?;
@@ -161,16 +145,12 @@ impl App {
     }
 
     /// What will go wrong if the phase ends now.
-    pub(super) fn draw_warning<D>(
+    pub(super) fn draw_warning<D: Paper>(
         &self,
         d: &mut D,
         area: Rectangle,
         choice: Choice,
-    ) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    ) -> Result<(), D::Error> {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
         let mut page = Page::new(d, area, self.text(), self.list.at)?;

@@ -4,7 +4,7 @@ use super::app::{App, Stale};
 use super::chart::Chart;
 use super::log::{result, side, tell};
 use super::page::{Item, Page as Shown, number};
-use super::paint::{Ink, Shade, Words, fill, frame, wrap, write};
+use super::paint::{Ink, Paper, Words, fill, frame, wrap, write};
 use super::panels::{Page, describe, halves};
 use crate::forces::{UnitId, UnitSet};
 use crate::game::{Game, Scope};
@@ -14,11 +14,7 @@ use embedded_graphics::primitives::Rectangle;
 
 impl App {
     /// Draws what has changed since the last time. Says whether anything had.
-    pub fn draw<D>(&mut self, d: &mut D) -> Result<bool, D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    pub fn draw<D: Paper>(&mut self, d: &mut D) -> Result<bool, D::Error> {
         let screen = d.bounding_box().size;
         if screen != self.screen {
             self.screen = screen;
@@ -57,11 +53,7 @@ impl App {
         self.stale = Stale::Everything;
     }
 
-    fn draw_map<D>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn draw_map<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         let Some(session) = self.session() else { return Ok(()) };
         let shade_ink = if self.layer.warns() { Ink::Threat } else { Ink::Zone };
         // Nothing of the other side's question shows while it is not theirs to see.
@@ -83,11 +75,7 @@ impl App {
     }
 
     /// Turn, phase and score above the map; the question and the cursor below it.
-    fn draw_bars<D>(&mut self, d: &mut D) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn draw_bars<D: Paper>(&mut self, d: &mut D) -> Result<(), D::Error> {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
         let size = self.text();
@@ -156,11 +144,7 @@ impl App {
     }
 
     /// The answers to a question, below the map; a large screen repeats the question.
-    fn draw_ask<D>(&mut self, d: &mut D) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn draw_ask<D: Paper>(&mut self, d: &mut D) -> Result<(), D::Error> {
         let (high, size) = (self.ask_height(), self.text());
         let top = Point::new(0, self.screen.height.saturating_sub(high) as i32);
         let wide = self.screen.width;
@@ -173,11 +157,7 @@ impl App {
     }
 
     /// The lines of the list on the screen.
-    fn draw_list<D>(&mut self, d: &mut D) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn draw_list<D: Paper>(&mut self, d: &mut D) -> Result<(), D::Error> {
         let Some(area) = self.list_area() else { return Ok(()) };
         let mut list = self.list;
         let drawn = list.draw(d, area, self.text(), self.lines(), |n| self.line(n));
@@ -207,11 +187,7 @@ impl App {
         crate::words!("{label} {}", terrain.map_or("", |kind| kind.name))
     }
 
-    fn draw_message<D>(&self, d: &mut D) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn draw_message<D: Paper>(&self, d: &mut D) -> Result<(), D::Error> {
         let size = self.text();
         let wide = self.screen.width.saturating_sub(8);
         let lines = wrap(&self.message, size.fit(wide - 3), |_, _| {}) as u32;
@@ -225,11 +201,7 @@ impl App {
     }
 
     /// Every page but the map: a heading and what it lists.
-    fn draw_page<D>(&mut self, d: &mut D) -> Result<(), D::Error>
-    where
-        D: DrawTarget,
-        D::Color: Shade,
-    {
+    fn draw_page<D: Paper>(&mut self, d: &mut D) -> Result<(), D::Error> {
         let size = self.text();
         let high = self.bar_height();
         let screen = self.screen;

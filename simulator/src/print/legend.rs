@@ -1,12 +1,13 @@
 //! The title above the map and the legend below it.
 
 use super::brush::{Spot, Type, Weight, spot};
-use super::terrain::Look;
+
 use super::{INK, Map, ink, is_work};
 use embedded_graphics::pixelcolor::Rgb888;
 use hexmarch_core::board::{PlaceKind, Sides};
 use hexmarch_core::game::GameInfo;
 use hexmarch_core::ui::Ink;
+use hexmarch_core::ui::{Look, look};
 
 /// Something the legend explains.
 #[derive(Clone, Copy)]
@@ -30,9 +31,9 @@ impl Entry {
     fn name(self, info: &GameInfo) -> String {
         let name = match self {
             // Kinds that look alike share a line.
-            Entry::Terrain(look) => {
+            Entry::Terrain(shown) => {
                 let kinds = info.board.terrains.iter().map(|kind| kind.name);
-                let kinds: Vec<&str> = kinds.filter(|name| Look::named(name) == look).collect();
+                let kinds: Vec<&str> = kinds.filter(|name| look(name) == shown).collect();
                 return kinds.join(", ");
             }
             Entry::River => "river",
@@ -57,7 +58,7 @@ fn entries(info: &GameInfo) -> Vec<Entry> {
     let board = info.board;
     let mut entries = Vec::new();
     for (n, kind) in board.terrains.iter().enumerate() {
-        let look = Look::named(kind.name);
+        let look = look(kind.name);
         let used = board.spaces().any(|space| usize::from(board.terrain(space).0) == n);
         let known = entries.iter().any(|entry| matches!(entry, Entry::Terrain(l) if *l == look));
         // Cities have an entry of their own.

@@ -14,8 +14,8 @@ use embedded_graphics::geometry::Size;
 use embedded_graphics::pixelcolor::{Rgb888, RgbColor};
 use hexmarch_core::board::{Board, Dir, Place, PlaceKind, Sides, SpaceId};
 use hexmarch_core::game::GameInfo;
-use hexmarch_core::ui::{Ink, Shade};
-use terrain::Look;
+use hexmarch_core::ui::{Ink, Look, Shade, look};
+use terrain::{sign, tint};
 
 /// From column to column, in pixels, if nobody asks for another measure.
 pub const COLUMN: u32 = 48;
@@ -105,7 +105,7 @@ impl<'a> Map<'a> {
 
     fn look(&self, space: SpaceId) -> Look {
         let kind = self.board.terrains.get(usize::from(self.board.terrain(space).0));
-        kind.map_or(Look::Void, |kind| Look::named(kind.name))
+        kind.map_or(Look::Void, |kind| look(kind.name))
     }
 
     fn ground(&mut self) {
@@ -121,8 +121,8 @@ impl<'a> Map<'a> {
     /// A hex with its terrain.
     fn hex(&mut self, centre: Spot, look: Look) {
         let corners: Vec<Spot> = (0..6).map(|n| self.corner(centre, n)).collect();
-        self.brush.area(&corners, look.tint());
-        look.sign(&mut self.brush, centre, self.unit);
+        self.brush.area(&corners, tint(look));
+        sign(look, &mut self.brush, centre, self.unit);
     }
 
     /// Everything that runs along or across hexsides.
@@ -242,10 +242,10 @@ impl<'a> Map<'a> {
                 continue;
             }
             let colour =
-                if look == Look::Water { mix(INK, look.tint(), 0.55) } else { style.colour };
+                if look == Look::Water { mix(INK, tint(look), 0.55) } else { style.colour };
             let at = self.centre(space).by(0.0, -self.row() / 2.0 + 7.5 * self.unit);
             let text = self.board.label(space).to_string();
-            self.brush.centred(at, &text, Type { colour, rim: Some(look.tint()), ..style });
+            self.brush.centred(at, &text, Type { colour, rim: Some(tint(look)), ..style });
         }
     }
 
