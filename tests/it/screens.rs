@@ -127,12 +127,15 @@ struct Player {
     panel: Panel,
     random: Random,
     presses: usize,
+    /// Nobody but people sits at the table.
+    crowd: bool,
 }
 
 impl Player {
     fn new(screen: Screen, seed: u64) -> Player {
         let app = Box::new(App::new(Settings::DEFAULT, seed));
-        let mut player = Player { app, panel: screen.panel(), random: Random(seed), presses: 0 };
+        let (panel, random, crowd) = (screen.panel(), Random(seed), seed % 2 == 1);
+        let mut player = Player { app, panel, random, presses: 0, crowd };
         player.panel.show(&mut player.app);
         player
     }
@@ -181,13 +184,22 @@ impl Player {
             "Before the battle",
             "Are you sure?",
             "Which game?",
-            "Poland 1939",
+            "War Comes Early",
             "Hold select: the rule",
         ];
         if self.first(&GO_ON).is_some() {
             return self.select();
         }
-        match self.first(&["HEXMARCH", "Which unit?", "VP", self.question()]) {
+        match self.first(&["HEXMARCH", "Begin", "Which unit?", "VP", self.question()]) {
+            // The other side is the computer's unless it is changed twice.
+            Some("Begin") => {
+                if self.crowd && !self.reads("Polish: you") {
+                    self.take(2);
+                    self.select();
+                    (0..2).for_each(|_| self.press(Button::Up, false));
+                }
+                self.select();
+            }
             // New game comes first, or after a game that is still there.
             Some("HEXMARCH") => self.take(usize::from(self.reads("Resume"))),
             Some("Which unit?") => {

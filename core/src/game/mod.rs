@@ -70,6 +70,8 @@ pub struct GameInfo {
     pub phases: &'static [&'static str],
     /// Names of the boxes units may be in beside the map.
     pub boxes: &'static [&'static str],
+    /// A first turn for newcomers, if there is one.
+    pub lesson: Option<&'static crate::ui::Lesson>,
 }
 
 /// How a game ended.
@@ -172,11 +174,6 @@ pub trait Game {
 
     /// What the score is made of: calls `line` with a name and its points, held or not.
     fn tally(&self, line: &mut dyn FnMut(&'static str, i16));
-
-    /// A first turn for newcomers, if the game has one.
-    fn lesson(&self) -> Option<&'static crate::ui::Lesson> {
-        None
-    }
 
     /// Where a unit is.
     fn whereabouts(&self, unit: UnitId) -> Where;

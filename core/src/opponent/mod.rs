@@ -99,6 +99,15 @@ impl Opponent {
         }
     }
 
+    /// Another player takes the chair, in the same memory.
+    pub fn reset(&mut self, level: Level, seed: u64, budget: u32) {
+        self.level = level;
+        self.budget = budget;
+        self.dice = Dice::new(seed);
+        self.mind.clear();
+        self.search = Search::new();
+    }
+
     /// How hard it plays.
     pub fn level(&self) -> Level {
         self.level

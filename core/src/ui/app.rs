@@ -8,12 +8,16 @@ use super::overlays::Layer;
 use super::page::Page;
 use super::paint::Words;
 use super::parade::Parade;
+use super::seats::ALONE;
 use super::settings::Settings;
 use crate::board::SpaceId;
+use crate::budget::SEATS_MAX;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Action, Events, Refusal, Seat, Status};
 use crate::games::AnyGame;
+use crate::journal::{Header, Sitter};
 use crate::march::Scratch;
+use crate::opponent::{Level, Opponent};
 use crate::session::Session;
 use embedded_graphics::geometry::{Point, Size};
 
@@ -48,6 +52,8 @@ pub struct Press {
 /// What the program asks of whatever runs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Request {
+    /// A game has begun: keep it from its beginning.
+    Begin,
     /// The game has changed: keep it.
     Save,
     /// The settings have changed: obey and keep them.
@@ -66,11 +72,16 @@ pub(super) enum Stale {
 }
 
 impl Stale {
-    /// Two more hexes.
-    pub(super) fn spots(&mut self, from: SpaceId, to: SpaceId) {
+    /// The bars.
+    pub(super) fn bars(&mut self) {
         if *self == Stale::Nothing {
             *self = Stale::Spots(heapless::Vec::new());
         }
+    }
+
+    /// Two more hexes.
+    pub(super) fn spots(&mut self, from: SpaceId, to: SpaceId) {
+        self.bars();
         if let Stale::Spots(spots) = self
             && spots.extend_from_slice(&[from, to]).is_err()
         {
@@ -94,7 +105,19 @@ pub struct App {
     pub(super) log: Log,
     pub(super) parade: Parade,
     /// Milliseconds until the next thing happens by itself.
-    wait: u32,
+    pub(super) wait: u32,
+    /// How the game at the table was begun, and who sits there.
+    pub(super) header: Header,
+    /// The scenario being prepared, and who is to sit there.
+    pub(super) scenario: u8,
+    pub(super) draft: [Sitter; SEATS_MAX],
+    pub(super) opponent: Opponent,
+    /// The computer is asked for advice.
+    pub(super) advising: bool,
+    /// How far the computer's thoughts are, in hundredths.
+    pub(super) progress: u8,
+    /// A person at this device took the last action.
+    pub(super) own_act: bool,
     pub(super) message: Words,
     pub(super) message_rule: &'static str,
     pub(super) viewer: Seat,
@@ -110,9 +133,10 @@ pub struct App {
     stage: Option<Status>,
 }
 
-/// RAM for the screens beside the game at the table and the frame buffer.
+/// RAM for the screens beside the game at the table, the computer's thoughts and the frame buffer.
 const _: () = assert!(
-    size_of::<App>() - size_of::<Session>() - size_of::<Scratch>() <= crate::budget::UI_BYTES_MAX
+    size_of::<App>() - size_of::<Session>() - size_of::<Scratch>() - size_of::<Opponent>()
+        <= crate::budget::UI_BYTES_MAX
 );
 
 impl App {
@@ -131,6 +155,13 @@ impl App {
             log: Log::default(),
             parade: Parade::default(),
             wait: 0,
+            header: Header::new("", "", 0),
+            scenario: 0,
+            draft: ALONE,
+            opponent: Opponent::new(Level::Regular, seed, Level::Regular.budget()),
+            advising: false,
+            progress: 0,
+            own_act: true,
             message: Words::new(),
             message_rule: "",
             viewer: Seat(0),
@@ -160,55 +191,51 @@ impl App {
         self.session.as_ref()
     }
 
+    /// How the game at the table was begun, and who sits there.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
     /// Puts a game on the table and goes to it.
-    pub fn resume(&mut self, game: AnyGame) {
-        self.keep(game);
+    pub fn resume(&mut self, header: Header, game: AnyGame) {
+        self.keep(|table, scratch| {
+            *table = Some(Session::new(game, scratch));
+            Some(header)
+        });
         self.arrive();
     }
 
     /// Puts a game on the table that was kept from an earlier day: the title page offers it.
-    pub fn keep(&mut self, game: AnyGame) {
-        let session = self.session.insert(Session::new(game, &mut self.scratch));
-        self.viewer = session.seat();
+    ///
+    /// `load` fills the table and says how the game was begun, or leaves all as it was. A game is
+    /// large for a small stack, so it is put there in place.
+    pub fn keep(
+        &mut self,
+        load: impl FnOnce(&mut Option<Session>, &mut Scratch) -> Option<Header>,
+    ) {
+        let Some(header) = load(&mut self.session, &mut self.scratch) else { return };
+        let Some(seat) = self.session().map(Session::seat) else { return };
+        self.header = header;
+        // Whoever is to decide looks, or else the first who is here.
+        let here = self.sitter(seat) == Sitter::Here;
+        self.viewer = if here { seat } else { self.people().next().unwrap_or(Seat(0)) };
         self.log.clear();
         self.parade.finish();
         self.lesson = None;
         self.last = None;
         self.stage = None;
+        self.own_act = true;
+        self.advising = false;
         self.open(Page::Title);
     }
 
-    /// After how many milliseconds [`App::tick`] will have something to do. Until a button is
-    /// pressed nothing happens by itself if there is none.
-    pub fn due(&self) -> Option<u32> {
-        (!self.parade.is_empty()).then_some(self.wait)
-    }
-
-    /// So many milliseconds have passed.
-    pub fn tick(&mut self, ms: u32) {
-        self.wait = self.wait.saturating_sub(ms);
-        if self.wait > 0 {
-            return;
+    /// Back from the title page to the game. Of two who share the device, only the right one may
+    /// look.
+    pub(super) fn sit_down(&mut self) {
+        self.arrive();
+        if self.people().count() > 1 && matches!(self.page, Page::Map | Page::Ask) {
+            self.open(Page::Curtain);
         }
-        self.wait = self.settings.step_ms();
-        if let Some(step) = self.parade.advance() {
-            let window = self.window();
-            let moved =
-                self.board().is_some_and(|board| self.camera.follow(board, window, step.to, false));
-            if moved || self.parade.is_empty() {
-                self.look_again();
-            } else {
-                self.stale.spots(step.from, step.to);
-            }
-        }
-    }
-
-    /// The parade is over, or has gone out of sight: back to where the cursor is, once it is over.
-    fn look_again(&mut self) {
-        if self.parade.is_empty() {
-            self.put_cursor(self.cursor, false);
-        }
-        self.stale = Stale::Everything;
     }
 
     /// The page to draw. While units are on their way it is the map, whatever comes next.
@@ -331,13 +358,19 @@ impl App {
         }
     }
 
+    /// May whoever looks know which unit this is? Where nobody plays, everything may be seen.
+    pub(super) fn sees(&self, unit: UnitId) -> bool {
+        let game = self.session().map(Session::game);
+        game.is_some_and(|game| game.sees(self.viewer, unit)) || self.people().next().is_none()
+    }
+
     /// Units of the stack under the cursor that may be picked, and all of it that can be seen.
     pub(super) fn stack(&self) -> (UnitSet, heapless::Vec<UnitId, 16>) {
         let mut all = heapless::Vec::new();
         let mut ready = UnitSet::EMPTY;
         if let Some(session) = &self.session {
             session.game().stack(self.cursor, &mut |unit| {
-                if session.game().sees(self.viewer, unit) {
+                if self.sees(unit) {
                     let _ = all.push(unit);
                 }
                 if session.prompt().units.contains(unit) {
@@ -351,7 +384,11 @@ impl App {
 
     /// Picks what is under the cursor, or says why not.
     fn pick(&mut self) {
+        self.own_act = true;
         let Some(session) = &self.session else { return };
+        if self.awaited().is_some() {
+            return self.open(Page::Menu);
+        }
         if session.prompt().spaces.contains(self.cursor) {
             return self.act(Action::Space(self.cursor));
         }
@@ -370,6 +407,9 @@ impl App {
 
     /// Says why what is under the cursor cannot be picked.
     fn explain(&mut self) {
+        if self.awaited().is_some() {
+            return;
+        }
         let (_, all) = self.stack();
         let cursor = self.cursor;
         let Some(session) = &mut self.session else { return };
@@ -419,12 +459,14 @@ impl App {
         if let Err(refusal) = session.apply(&mut self.scratch, action, &mut tell) {
             return self.say(refusal);
         }
-        self.wait = self.settings.step_ms();
-        if self.wait == 0 {
+        if self.settings.speed == 0 {
             self.parade.finish();
         }
         self.request = Some(Request::Save);
         self.arrive();
+        if !self.parade.is_empty() {
+            self.wait = self.settings.step_ms();
+        }
         // A lesson has the last word on where the cursor is.
         self.taught(done);
         if let Some(label) = label {
@@ -434,6 +476,11 @@ impl App {
 
     /// A new question is there: chooses the page and the place for it.
     pub(super) fn arrive(&mut self) {
+        // At once means at once: the battles of the computer are in the log.
+        if !self.own_act && self.settings.speed == 0 && self.awaited().is_some() {
+            self.log.battle = None;
+        }
+        self.advising = false;
         let Some(session) = &self.session else { return };
         let game = session.game();
         let prompt = session.prompt();
@@ -443,6 +490,8 @@ impl App {
             Page::Result
         } else if game.outcome().is_some() {
             Page::End
+        } else if self.awaited().is_some() {
+            Page::Map
         } else if session.seat() != self.viewer {
             Page::Curtain
         } else if only_choices && self.lesson.is_none() {
@@ -458,12 +507,17 @@ impl App {
             })
         });
         match about {
+            // What somebody else is asked is theirs to look at.
+            _ if self.awaited().is_some() => {}
             Some(space) => self.put_cursor(space, false),
             None if stage != self.stage => self.go_home(),
             // The question may cover part of the map: the cursor stays in sight.
             None => self.put_cursor(self.cursor, false),
         }
         self.stage = stage;
+        if self.page == Page::Result {
+            self.linger();
+        }
         self.refresh();
     }
 
@@ -495,11 +549,18 @@ impl App {
         true
     }
 
-    pub(super) fn begin(&mut self, game: &str, scenario: &str, seed: u64) {
-        match AnyGame::start(game, scenario, seed) {
+    pub(super) fn begin(
+        &mut self,
+        game: &str,
+        scenario: &str,
+        seed: u64,
+        seats: [Sitter; SEATS_MAX],
+    ) {
+        let header = Header { seats, ..Header::new(game, scenario, seed) };
+        match header.start() {
             Ok(game) => {
-                self.resume(game);
-                self.request = Some(Request::Save);
+                self.resume(header, game);
+                self.request = Some(Request::Begin);
             }
             Err(refusal) => self.say(refusal),
         }

@@ -286,24 +286,17 @@ impl Chart<'_> {
         let board = self.board();
         let centre = self.centre(space);
         let zoom = self.camera.scale();
-        let kind = board.terrains.get(usize::from(board.terrain(space).0));
-        let look = kind.map_or(Look::Void, |kind| look(kind.name));
+        let look = look_of(board, space);
         let ink = match look {
             Look::Water => Ink::Water,
             Look::Void => Ink::Back,
             _ if self.game.in_play(space) => Ink::Land,
             _ => Ink::Abroad,
         };
-        self.hexagon(d, centre, ink)?;
         if self.camera.zoom == 0 {
-            let ink = match look {
-                Look::Mountain => Some(Ink::Relief),
-                Look::Woods => Some(Ink::Woods),
-                Look::City => Some(Ink::City),
-                _ => None,
-            };
-            return ink.map_or(Ok(()), |ink| dot(d, centre, ink));
+            return speck(d, centre, zoom, look, ink);
         }
+        self.hexagon(d, centre, ink)?;
         // Shapes that tell terrain apart without colour; one unit is a fifth of a row.
         let u = (zoom.row / 6).max(1);
         let p = |x: i32, y: i32| centre + Point::new(x * u, y * u);
@@ -366,10 +359,6 @@ impl Chart<'_> {
     /// Fills a hexagon row by row, so that neighbours meet without gaps.
     fn hexagon<D: Paper>(&self, d: &mut D, centre: Point, ink: Ink) -> Result<(), D::Error> {
         let zoom = self.camera.scale();
-        if self.camera.zoom == 0 {
-            let size = Size::new(zoom.column as u32, zoom.row as u32);
-            return fill(d, Rectangle::new(centre - Point::new(1, 1), size), ink);
-        }
         let (w, h) = (zoom.half_width(), zoom.row / 2);
         let q = zoom.column - w;
         for y in -h..(zoom.row - h) {
@@ -497,6 +486,49 @@ impl Chart<'_> {
         }
         Ok(())
     }
+}
+
+/// The looks of a space.
+fn look_of(board: &Board, space: SpaceId) -> Look {
+    let kind = board.terrains.get(usize::from(board.terrain(space).0));
+    kind.map_or(Look::Void, |kind| look(kind.name))
+}
+
+/// A hex from so far that it is a few pixels.
+fn speck<D: Paper>(
+    d: &mut D,
+    centre: Point,
+    zoom: Zoom,
+    look: Look,
+    ink: Ink,
+) -> Result<(), D::Error> {
+    let size = Size::new(zoom.column as u32, zoom.row as u32);
+    fill(d, Rectangle::new(centre - Point::new(1, 1), size), ink)?;
+    let ink = match look {
+        Look::Mountain => Ink::Relief,
+        Look::Woods => Ink::Woods,
+        Look::City => Ink::City,
+        _ => return Ok(()),
+    };
+    dot(d, centre, ink)
+}
+
+/// A whole map in little, with no game on it.
+pub fn theatre<D: Paper>(d: &mut D, board: &Board, window: Rectangle) -> Result<(), D::Error> {
+    let mut camera = Camera { zoom: 0, corner: Point::zero(), theatre: 0 };
+    camera.fit(board, window);
+    camera.follow(board, window, SpaceId::new(0), true);
+    let d = &mut d.clipped(&window);
+    for space in board.spaces() {
+        let look = look_of(board, space);
+        let ink = match look {
+            Look::Void => continue,
+            Look::Water => Ink::Water,
+            _ => Ink::Land,
+        };
+        speck(d, camera.centre(board, window, space), camera.scale(), look, ink)?;
+    }
+    Ok(())
 }
 
 /// One pixel.

@@ -2,7 +2,10 @@
 
 use super::app::{App, Stale};
 use super::page::Page;
-use crate::games::{ALL, AnyGame};
+use super::seats::ALONE;
+use crate::games::ALL;
+use crate::journal::Sitter;
+use crate::opponent::Level;
 
 /// What a step of a lesson waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,76 +53,66 @@ pub struct Lesson {
 }
 
 impl App {
+    /// The step that is being taught.
+    fn lesson_step(&self) -> Option<&'static Step> {
+        let lesson = self.session()?.game().info().lesson?;
+        lesson.steps.get(usize::from(self.lesson?))
+    }
+
     /// What the lesson says now.
     pub(super) fn lesson_text(&self) -> Option<&'static str> {
-        let steps = self.session.as_ref()?.game().lesson()?.steps;
-        steps.get(usize::from(self.lesson?)).map(|step| step.text)
+        self.lesson_step().map(|step| step.text)
+    }
+
+    /// Does the lesson wait for no more than a press?
+    pub(super) fn lesson_waits_for_reading(&self) -> bool {
+        self.lesson_step().is_some_and(|step| step.until == Until::Read)
     }
 
     /// Something a lesson may have been waiting for has happened.
     pub(super) fn taught(&mut self, what: Until) {
-        let Some(n) = self.lesson else { return };
-        let Some(lesson) = self.session.as_ref().and_then(|session| session.game().lesson()) else {
-            return;
-        };
-        let Some(step) = lesson.steps.get(usize::from(n)) else { return };
+        let Some((step, n)) = self.lesson_step().zip(self.lesson) else { return };
         let met =
             step.until == what || matches!((step.until, what), (Until::AnySpace, Until::Space(_)));
         if !met {
             return;
         }
-        let next = lesson.steps.get(usize::from(n) + 1);
-        self.lesson = next.map(|_| n + 1);
+        self.lesson = Some(n + 1);
+        if self.lesson_step().is_none() {
+            self.lesson = None;
+        }
         self.stale = Stale::Everything;
         self.go_to_lesson();
     }
 
-    /// Puts the cursor where the lesson wants it.
-    pub(super) fn go_to_lesson(&mut self) {
-        let lesson = self.session.as_ref().and_then(|session| session.game().lesson());
-        let step = lesson.zip(self.lesson).and_then(|(lesson, n)| lesson.steps.get(usize::from(n)));
-        if let (Some(step), Some(board)) = (step, self.board())
-            && let Some(space) = board.find(step.cursor)
-        {
-            self.put_cursor(space, true);
-        }
-    }
-
-    pub(super) fn lesson_waits_for_reading(&self) -> bool {
-        let steps =
-            self.session.as_ref().and_then(|session| session.game().lesson()).map(|l| l.steps);
-        match (steps, self.lesson) {
-            (Some(steps), Some(n)) => {
-                steps.get(usize::from(n)).is_some_and(|s| s.until == Until::Read)
-            }
-            _ => false,
-        }
-    }
-
+    /// A space with this number was picked.
     pub(super) fn taught_space(&mut self, label: &str) {
-        let Some(lesson) = self.session.as_ref().and_then(|session| session.game().lesson()) else {
-            return;
-        };
-        let step = self.lesson.and_then(|n| lesson.steps.get(usize::from(n)));
-        if let Some(Until::Space(wanted)) = step.map(|step| step.until)
+        if let Some(Until::Space(wanted)) = self.lesson_step().map(|step| step.until)
             && wanted == label
         {
             self.taught(Until::Space(wanted));
         }
     }
 
-    /// Begins the guided turn of the first game that has one.
-    pub(super) fn teach(&mut self) {
-        for info in ALL {
-            let Some(scenario) = info.scenarios.first() else { continue };
-            let Ok(game) = AnyGame::start(info.code, scenario.code, 0) else { continue };
-            let Some(lesson) = game.get().lesson() else { continue };
-            self.begin(info.code, lesson.scenario, lesson.seed);
-            self.lesson = Some(0);
-            self.page = Page::Map;
-            self.go_to_lesson();
-            self.stale = Stale::Everything;
-            return;
+    /// Puts the cursor where the lesson wants it.
+    pub(super) fn go_to_lesson(&mut self) {
+        if let (Some(step), Some(board)) = (self.lesson_step(), self.board())
+            && let Some(space) = board.find(step.cursor)
+        {
+            self.put_cursor(space, true);
         }
+    }
+
+    /// Begins the guided turn of the first game that has one, against a weak computer.
+    pub(super) fn teach(&mut self) {
+        let with_lesson = ALL.iter().find_map(|info| info.lesson.map(|lesson| (info, lesson)));
+        let Some((info, lesson)) = with_lesson else { return };
+        let mut seats = ALONE;
+        seats[1..].fill(Sitter::Computer(Level::Recruit as u8));
+        self.begin(info.code, lesson.scenario, lesson.seed, seats);
+        self.lesson = Some(0);
+        self.page = Page::Map;
+        self.go_to_lesson();
+        self.stale = Stale::Everything;
     }
 }

@@ -21,7 +21,9 @@ pub mod paint;
 mod panels;
 mod parade;
 mod screens;
+mod seats;
 mod settings;
+mod turn;
 
 pub use app::{App, Button, Press, Request};
 pub use chart::{Camera, Chart, Look, Overlay, ZOOMS, look};

@@ -4,9 +4,11 @@ use super::app::{App, Button, Press, Request, Stale};
 use super::lesson::Until;
 use super::list::List;
 use super::overlays::Layer;
+use super::seats::ALONE;
 use super::settings::Settings;
 use crate::game::{Action, Choice, GameInfo, Rule, Scope};
 use crate::games::ALL;
+use crate::journal::Sitter;
 use embedded_graphics::geometry::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
@@ -16,6 +18,8 @@ pub(super) enum Page {
     Title,
     Games,
     Scenarios,
+    /// Who is to sit where.
+    Seats,
     Map,
     /// The answers to a question that the map cannot answer, below the map.
     Ask,
@@ -51,6 +55,10 @@ pub(super) enum Item {
     Log,
     Rules,
     Settings,
+    /// What would the computer do?
+    Suggest,
+    /// The computer is to stop thinking and play.
+    Decide,
     EndLesson,
     Leave,
 }
@@ -64,12 +72,21 @@ impl App {
         let mut add = |item| {
             let _ = items.push(item);
         };
-        if !prompt.units.is_empty() {
-            add(Item::Next);
-        }
-        prompt.choices.iter().for_each(|choice| add(Item::Choice(*choice)));
-        if session.can_undo() {
-            add(Item::Undo);
+        match self.awaited() {
+            Some(Sitter::Computer(_)) => add(Item::Decide),
+            Some(_) => {}
+            None => {
+                if !prompt.units.is_empty() {
+                    add(Item::Next);
+                }
+                prompt.choices.iter().for_each(|choice| add(Item::Choice(*choice)));
+                if session.can_undo() {
+                    add(Item::Undo);
+                }
+                if session.game().outcome().is_none() {
+                    add(Item::Suggest);
+                }
+            }
         }
         for item in [Item::Look, Item::Zoom, Item::Layers, Item::Log, Item::Rules, Item::Settings] {
             add(item);
@@ -106,6 +123,7 @@ impl App {
             Page::Title => self.title().len(),
             Page::Games => ALL.len(),
             Page::Scenarios => self.chosen().scenarios.len(),
+            Page::Seats => self.seat_lines(),
             Page::Ask => self.session.as_ref().map_or(0, |s| s.prompt().choices.len()),
             Page::Menu => self.menu().len(),
             Page::Stack => self.stack().1.len(),
@@ -196,6 +214,7 @@ impl App {
             Page::Title
             | Page::Games
             | Page::Scenarios
+            | Page::Seats
             | Page::Menu
             | Page::Stack
             | Page::Log
@@ -228,9 +247,10 @@ impl App {
                 self.open(Page::Rules);
                 self.list.at = n;
             }
-            Page::Title if in_game => self.arrive(),
+            Page::Title if in_game => self.sit_down(),
             Page::Title => {}
             Page::Scenarios => self.open(Page::Games),
+            Page::Seats => self.open(Page::Scenarios),
             Page::Games | Page::End => self.open(Page::Title),
             _ if in_game => self.open(Page::Map),
             _ => self.open(Page::Title),
@@ -241,7 +261,7 @@ impl App {
     fn choose(&mut self, n: usize) {
         match self.page {
             Page::Title => match self.title().get(n).copied() {
-                Some("Resume") => self.arrive(),
+                Some("Resume") => self.sit_down(),
                 Some("New game") => self.open(Page::Games),
                 Some("Teach me") => self.teach(),
                 Some("Rules") => self.open(Page::Rules),
@@ -253,10 +273,13 @@ impl App {
                 self.open(Page::Scenarios);
             }
             Page::Scenarios => {
-                let info = self.chosen();
-                if let Some(scenario) = info.scenarios.get(n) {
-                    self.begin(info.code, scenario.code, self.seed);
-                }
+                self.scenario = n as u8;
+                self.draft = ALONE;
+                self.open(Page::Seats);
+            }
+            Page::Seats => {
+                self.choose_seat(n);
+                self.stale = Stale::Everything;
             }
             Page::Ask => {
                 let choice = self.session.as_ref().and_then(|s| s.prompt().choices.get(n).copied());
@@ -309,6 +332,11 @@ impl App {
             Item::Log => self.open(Page::Log),
             Item::Rules => self.open(Page::Rules),
             Item::Settings => self.open(Page::Settings),
+            Item::Suggest => {
+                self.advising = true;
+                self.progress = 0;
+            }
+            Item::Decide => self.decide_now(),
             Item::EndLesson => self.lesson = None,
             Item::Leave => self.open(Page::Title),
         }
@@ -316,6 +344,7 @@ impl App {
 
     /// Makes a choice, after showing what it means where it means much.
     fn make(&mut self, choice: Choice) {
+        self.own_act = true;
         let Some(session) = &self.session else { return };
         let game = session.game();
         let mut warned = false;

@@ -1,7 +1,7 @@
 //! Drawing: which page, which bars, and how little of it.
 
 use super::app::{App, Stale};
-use super::chart::Chart;
+use super::chart::{Chart, theatre};
 use super::log::{result, side, tell};
 use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Paper, Words, fill, frame, wrap, write};
@@ -90,15 +90,18 @@ impl App {
         // A small screen has one line above the map: the question says more than the phase, and a
         // long one more than the score.
         let ask = &session.prompt().ask;
+        let awaited = self.awaited_text();
+        let advising = self.advising.then(|| crate::words!("Thinking {}%", self.progress));
+        let text = awaited.as_ref().or(advising.as_ref()).map_or(ask.text, |text| text);
         let small = self.is_small();
         let head = if small {
-            let long = ask.text.chars().count();
+            let long = text.chars().count();
             if long + score.len() >= wide {
                 score.clear();
             }
             let turn = crate::words!("T{} ", status.turn);
             let room = long + turn.len() + score.len() < wide;
-            crate::words!("{}{}", if room { &turn } else { "" }, ask.text)
+            crate::words!("{}{text}", if room { &turn } else { "" })
         } else {
             crate::words!("T{} {} {phase}", status.turn, side(game, status.active))
         };
@@ -126,7 +129,7 @@ impl App {
             return drawn;
         }
         let here = self.here(game);
-        let left = ask.halves.map(halves);
+        let left = ask.halves.filter(|_| awaited.is_none()).map(halves);
         let with_left = |text: &str| match &left {
             Some(left) => crate::words!("{text} ({left})"),
             None => crate::words!("{text}"),
@@ -136,7 +139,7 @@ impl App {
             let cut = line.char_indices().nth(wide).map_or(line.len(), |(n, _)| n);
             write(d, Point::new(1, top + 1), line.get(..cut).unwrap_or(""), size, Ink::BarText)?;
         } else {
-            write(d, Point::new(1, top + 1), &with_left(ask.text), size, Ink::BarText)?;
+            write(d, Point::new(1, top + 1), &with_left(text), size, Ink::BarText)?;
             let y = top + 1 + size.cell().height as i32;
             write(d, Point::new(1, y), &here, size, Ink::Pick)?;
         }
@@ -196,7 +199,9 @@ impl App {
         let box_ = Rectangle::with_center(middle, Size::new(wide, high));
         let mut page = Page::new(d, box_, size, 0)?;
         page.put(&self.message, Ink::Text)?;
-        page.put("Hold select: the rule", Ink::Dim)?;
+        if !self.message_rule.is_empty() {
+            page.put("Hold select: the rule", Ink::Dim)?;
+        }
         frame(d, box_, Ink::Pick)
     }
 
@@ -258,6 +263,17 @@ impl App {
                 });
                 drawn
             }
+            Shown::Title | Shown::Games | Shown::Scenarios | Shown::Seats => {
+                self.draw_list(d)?;
+                // Where there is room, the map to be fought over.
+                let listed = self.lines() as u32 * size.cell().height + 8;
+                let room = Size::new(screen.width, area.size.height.saturating_sub(listed));
+                if room.height < 100 {
+                    return Ok(());
+                }
+                let window = Rectangle::new(area.top_left + Point::new(0, listed as i32), room);
+                theatre(d, self.chosen().board, window)
+            }
             _ => self.draw_list(d),
         }
     }
@@ -267,9 +283,13 @@ impl App {
             Shown::Title => crate::words!("HEXMARCH"),
             Shown::Games => crate::words!("Which game?"),
             Shown::Scenarios => crate::words!("{}", self.chosen().name),
-            Shown::Menu => match self.session() {
-                Some(session) => crate::words!("{}", session.prompt().ask.text),
-                None => crate::words!("Menu"),
+            Shown::Seats => {
+                crate::words!("{}", self.drafted().map_or("", |scenario| scenario.name))
+            }
+            Shown::Menu => match (self.awaited_text(), self.session()) {
+                (Some(text), _) => text,
+                (None, Some(session)) => crate::words!("{}", session.prompt().ask.text),
+                _ => crate::words!("Menu"),
             },
             Shown::Stack => crate::words!("Which unit?"),
             Shown::Look => crate::words!("Look"),
@@ -293,11 +313,18 @@ impl App {
     /// A line of the list on the screen.
     fn line(&self, n: usize) -> Words {
         match self.page {
-            Shown::Title => crate::words!("{}", self.title().get(n).unwrap_or(&"")),
+            Shown::Title => match (self.title().get(n), self.session()) {
+                (Some(&"Resume"), Some(session)) => {
+                    let game = session.game();
+                    crate::words!("Resume: {} T{}", game.scenario().name, game.status().turn)
+                }
+                (entry, _) => crate::words!("{}", entry.unwrap_or(&"")),
+            },
             Shown::Games => crate::words!("{}", ALL.get(n).map_or("", |info| info.name)),
             Shown::Scenarios => {
                 crate::words!("{}", self.chosen().scenarios.get(n).map_or("", |s| s.name))
             }
+            Shown::Seats => self.seat_line(n),
             Shown::Ask => self.session().map_or(Words::new(), |session| {
                 let choice = session.prompt().choices.get(n);
                 crate::words!(
@@ -347,6 +374,8 @@ impl App {
             Item::Log => "What happened",
             Item::Rules => "Rules",
             Item::Settings => "Settings",
+            Item::Suggest => "Suggest a move",
+            Item::Decide => "Decide now",
             Item::EndLesson => "End the lesson",
             Item::Leave => "Title page",
         };

@@ -7,6 +7,8 @@ use super::canvas::Panel;
 use super::store::Store;
 use embedded_graphics::geometry::Point;
 use hexmarch_core::games::AnyGame;
+use hexmarch_core::journal::Header;
+use hexmarch_core::session::Session;
 use hexmarch_core::ui::{App, Press, Request, Settings};
 
 /// What a player can do at a desk.
@@ -52,7 +54,11 @@ impl Desk {
         };
         desk.app = App::new(store.load_settings(), seed);
         match store.load_game() {
-            Ok(Some(game)) => desk.app.keep(game),
+            Ok(Some(game)) => desk.app.keep(|table, scratch| {
+                let header = header_of(&game);
+                *table = Some(Session::new(game, scratch));
+                Some(header)
+            }),
             Ok(None) => {}
             Err(fault) => desk.note = Some(fault),
         }
@@ -78,7 +84,7 @@ impl Desk {
 
     /// Puts a game on the table.
     pub fn resume(&mut self, game: AnyGame) {
-        self.app.resume(game);
+        self.app.resume(header_of(&game), game);
     }
 
     /// Something the player should know that is not part of the game.
@@ -128,7 +134,7 @@ impl Desk {
     fn obey(&mut self) {
         while let Some(request) = self.app.take_request() {
             match request {
-                Request::Save => self.keep(),
+                Request::Begin | Request::Save => self.keep(),
                 Request::Settings => {
                     let settings = self.app.settings();
                     self.stored(|store| store.save_settings(settings));
@@ -159,6 +165,11 @@ impl Desk {
     pub fn lamp(&self) -> Lamp {
         Lamp::new(self.app.settings())
     }
+}
+
+/// A game without its beginning: everybody plays here.
+fn header_of(game: &AnyGame) -> Header {
+    Header::new(game.get().info().code, game.get().scenario().code, 0)
 }
 
 /// How bright each value of a colour comes out: settings of three leave it as it is.

@@ -52,4 +52,5 @@ pub static INFO: GameInfo = GameInfo {
     rules: &data::RULES,
     phases: phases::NAMES,
     boxes: units::BOXES,
+    lesson: Some(&lesson::POLAND),
 };

@@ -412,10 +412,6 @@ impl Game for State {
         self.count_points(line);
     }
 
-    fn lesson(&self) -> Option<&'static crate::ui::Lesson> {
-        Some(&super::lesson::POLAND)
-    }
-
     fn whereabouts(&self, unit: UnitId) -> Where {
         self.units.whereabouts(unit)
     }

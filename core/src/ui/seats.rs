@@ -1,0 +1,97 @@
+//! Who sits where: a person at this device, the computer, somebody at the other end of a cable.
+
+use super::app::App;
+use super::log::side;
+use super::paint::Words;
+use crate::budget::SEATS_MAX;
+use crate::game::{Scenario, Seat};
+use crate::journal::Sitter;
+use crate::opponent::Level;
+
+/// The level of a computer player by the number a header keeps.
+pub(super) fn level(n: u8) -> Level {
+    Level::ALL.get(usize::from(n)).copied().unwrap_or(Level::Regular)
+}
+
+/// The usual company: the first side here, the computer on the others.
+pub(super) const ALONE: [Sitter; SEATS_MAX] = {
+    let mut seats = [Sitter::Computer(Level::Regular as u8); SEATS_MAX];
+    seats[0] = Sitter::Here;
+    seats
+};
+
+/// The name of whoever sits there.
+fn name(sitter: Sitter) -> &'static str {
+    match sitter {
+        Sitter::Here => "you",
+        Sitter::Computer(n) => level(n).name(),
+        Sitter::Away => "cable",
+    }
+}
+
+impl App {
+    /// The scenario that is being prepared.
+    pub(super) fn drafted(&self) -> Option<&'static Scenario> {
+        self.chosen().scenarios.get(usize::from(self.scenario))
+    }
+
+    /// The lines of the page: to begin, then the sides.
+    pub(super) fn seat_lines(&self) -> usize {
+        1 + self.drafted().map_or(0, |scenario| scenario.sides.len())
+    }
+
+    /// A line of the page.
+    pub(super) fn seat_line(&self, n: usize) -> Words {
+        let Some(seat) = n.checked_sub(1) else { return crate::words!("Begin") };
+        let side = self.drafted().and_then(|scenario| scenario.sides.get(seat));
+        let sitter = self.draft.get(seat).copied().unwrap_or(Sitter::Here);
+        crate::words!("{}: {}", side.unwrap_or(&""), name(sitter))
+    }
+
+    /// Select on a line of the page.
+    pub(super) fn choose_seat(&mut self, n: usize) {
+        let Some(seat) = n.checked_sub(1) else {
+            let info = self.chosen();
+            if let Some(scenario) = self.drafted() {
+                self.begin(info.code, scenario.code, self.seed, self.draft);
+            }
+            return;
+        };
+        if let Some(sitter) = self.draft.get_mut(seat) {
+            let last = Level::ALL.len() as u8 - 1;
+            *sitter = match *sitter {
+                Sitter::Here => Sitter::Computer(0),
+                Sitter::Computer(n) if n < last => Sitter::Computer(n + 1),
+                Sitter::Computer(_) | Sitter::Away => Sitter::Here,
+            };
+        }
+    }
+
+    /// Who decides for a seat of the game at the table.
+    pub(super) fn sitter(&self, seat: Seat) -> Sitter {
+        self.header.seats.get(usize::from(seat.0)).copied().unwrap_or(Sitter::Here)
+    }
+
+    /// The seats of people at this device.
+    pub(super) fn people(&self) -> impl Iterator<Item = Seat> {
+        let sides = self.session().map_or(0, |session| session.game().scenario().sides.len());
+        (0..sides as u8).map(Seat).filter(|seat| self.sitter(*seat) == Sitter::Here)
+    }
+
+    /// Whoever decides now, if it is nobody at this device.
+    pub(super) fn awaited(&self) -> Option<Sitter> {
+        let session = self.session()?;
+        let sitter = self.sitter(session.seat());
+        (session.game().outcome().is_none() && sitter != Sitter::Here).then_some(sitter)
+    }
+
+    /// What stands above or below the map while somebody else decides.
+    pub(super) fn awaited_text(&self) -> Option<Words> {
+        let session = self.session()?;
+        let name = side(session.game(), session.seat());
+        match self.awaited()? {
+            Sitter::Computer(_) => Some(crate::words!("{name} thinks {}%", self.progress)),
+            _ => Some(crate::words!("Waiting for {name}")),
+        }
+    }
+}
