@@ -117,7 +117,7 @@ fn hand_over(desk: &Desk, press: Press) {
     while let Some(request) = app.take_request() {
         let unkept = desk.unkept.get();
         match request {
-            Request::Save => desk.unkept.set(Unkept { game: true, ..unkept }),
+            Request::Begin | Request::Save => desk.unkept.set(Unkept { game: true, ..unkept }),
             Request::Settings => {
                 desk.unkept.set(Unkept { settings: true, ..unkept });
                 desk.light.set(Light::On(app.settings().brightness));
