@@ -148,8 +148,10 @@ impl Copies {
                 best = Some(Found { copy, form, kind, seq, len, sum, rotten: false });
             }
         }
-        if let (Some(best), Some(rotten)) = (&mut best, rotten) {
-            best.rotten = rotten.wrapping_sub(best.seq) as i32 > 0;
+        match (&mut best, rotten) {
+            (Some(best), Some(seq)) => best.rotten = seq.wrapping_sub(best.seq) as i32 > 0,
+            (None, Some(_)) => return Err(Fault::Damaged),
+            _ => {}
         }
         Ok(best)
     }

@@ -20,7 +20,7 @@ use super::Fault;
 use super::copies::{Copies, Found, Kind};
 use super::disk::{Disk, Writer, sum};
 use super::header::{HEADER_MAX, Header, Summary, When};
-use crate::budget::{ACTIONS_MAX, TRAIL_MAX, UNDO_MAX, WRITTEN_STATE_MAX};
+use crate::budget::{ACTIONS_MAX, UNDO_MAX, WRITTEN_STATE_MAX};
 use crate::game::Action;
 use crate::games::AnyGame;
 use crate::march::Scratch;
@@ -304,8 +304,11 @@ impl<F: NorFlash> Shelf<F> {
     pub fn keep_settings<T: serde::Serialize>(&mut self, settings: &T) -> Done<(), F> {
         let mut bytes = [0; SETTINGS_MAX as usize];
         let bytes = postcard::to_slice(settings, &mut bytes).map_err(|_| Fault::Full)?;
-        // What cannot be read may be replaced: settings are quickly set again.
-        let newest = Self::DRAWER.newest(&mut self.disk)?;
+        let newest = match Self::DRAWER.newest(&mut self.disk) {
+            // What cannot be read may be replaced: settings are quickly set again.
+            Err(Fault::Damaged) => None,
+            found => found?,
+        };
         Self::DRAWER
             .replace(&mut self.disk, newest, Kind::Settings, |writer| writer.push_all(bytes))?;
         Ok(())
@@ -353,35 +356,46 @@ impl<F: NorFlash> Shelf<F> {
             let place = self.slot(slot)?;
             match self.game(&place) {
                 Ok(None) => return Ok(Some(slot)),
-                Ok(Some(_)) | Err(Fault::Newer(_)) => {}
+                Ok(Some(_)) | Err(Fault::Newer(_) | Fault::Damaged) => {}
                 Err(fault) => return Err(fault),
             }
         }
         Ok(None)
     }
 
-    /// Keeps a game that has just been set up, in place of what was in the slot.
+    /// Keeps a new game in place of what was in the slot. Not much may have happened in it yet.
     pub fn begin(&mut self, slot: u8, header: &Header, session: &Session) -> Done<(), F> {
         let place = self.slot(slot)?;
         self.open = None;
-        if session.count() > 0 {
+        let fresh = header.start().map_err(|_| Fault::UnknownGame)?;
+        let start = fresh.get().hash();
+        if session.count() == 0 && session.game().hash() != start {
             return Err(Fault::Behind);
         }
         let mut bytes = [0; HEADER_MAX];
         let bytes = postcard::to_slice(header, &mut bytes).map_err(|_| Fault::Full)?;
         let newest = place.copies.newest(&mut self.disk)?;
         newest.map_or(Ok(()), |found| found.readable().map(|_| ()))?;
-        let start = session.game().hash();
-        let counts = self.counts(session, 0, start);
+        let turn = fresh.get().status().turn;
+        let counts = Counts {
+            pages: 0,
+            base: 0,
+            floor: 0,
+            count: 0,
+            start,
+            when: self.now,
+            turn,
+            over: false,
+        };
         let written = self.write_copy(&place, newest, |writer| {
             writer.push_all(&(bytes.len() as u16).to_le_bytes())
                 && writer.push_all(bytes)
                 && writer.push_all(&counts.to_bytes())
-                && session.base().0.write(&mut |byte| writer.push(byte))
+                && fresh.write(&mut |byte| writer.push(byte))
         })?;
         let list = place.copies.body::<F>(written.copy) + 2 + bytes.len() as u32 + COUNTS;
         self.open = Some(Self::opened(slot, written, counts, list));
-        Ok(())
+        self.record(slot, session)
     }
 
     /// Opens the game of a slot and puts it on the table.
@@ -450,7 +464,7 @@ impl<F: NorFlash> Shelf<F> {
     /// Keeps what has happened on the table since the last time: one action, several, or some
     /// taken back. The slot must be open, by [`Shelf::begin`] or [`Shelf::load`].
     ///
-    /// To be called after every action. Thirty actions late is early enough.
+    /// To be called after every action. Fifty actions late is early enough.
     pub fn record(&mut self, slot: u8, session: &Session) -> Done<(), F> {
         let place = self.slot(slot)?;
         let Some(mut open) = self.open.take_if(|open| open.slot == slot) else {
@@ -467,7 +481,8 @@ impl<F: NorFlash> Shelf<F> {
 
     fn catch_up(&mut self, place: &Slot, open: &mut Open, session: &Session) -> Done<(), F> {
         let (kept, count) = (open.count(), session.count());
-        if count < open.floor || count > kept + (TRAIL_MAX - UNDO_MAX) as u32 {
+        // Undo may have gone back to the floor; all that was done from there on must be known.
+        if count < open.floor || (open.floor..count).any(|n| session.action(n).is_none()) {
             return Err(Fault::Behind);
         }
         // What is kept and still true.
@@ -586,10 +601,12 @@ impl<F: NorFlash> Shelf<F> {
     pub fn delete(&mut self, slot: u8) -> Done<(), F> {
         let place = self.slot(slot)?;
         self.open.take_if(|open| open.slot == slot);
-        let newest = place.copies.newest(&mut self.disk)?;
-        if newest.is_some_and(|found| found.kind != Kind::Nothing) {
-            place.copies.replace(&mut self.disk, newest, Kind::Nothing, |_| true)?;
-        }
+        let newest = match place.copies.newest(&mut self.disk) {
+            Err(Fault::Damaged) => None,
+            Ok(None | Some(Found { kind: Kind::Nothing, .. })) => return Ok(()),
+            found => found?,
+        };
+        place.copies.replace(&mut self.disk, newest, Kind::Nothing, |_| true)?;
         Ok(())
     }
 
@@ -650,6 +667,11 @@ impl<F: NorFlash> Shelf<F> {
     /// How many actions of the open game are kept.
     pub fn count(&self) -> u32 {
         self.open.as_ref().map_or(0, Open::count)
+    }
+
+    /// Was the newest copy of the open game damaged, so that an earlier one had to do?
+    pub fn is_rotten(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| open.found.rotten)
     }
 
     /// The slot that is open.

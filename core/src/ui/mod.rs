@@ -10,6 +10,7 @@
 
 mod app;
 mod chart;
+mod clerk;
 mod counter;
 mod cursor;
 mod lesson;

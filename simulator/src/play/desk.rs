@@ -4,7 +4,7 @@
 //! here, so that a game closed in a window goes on in a terminal.
 
 use super::canvas::Panel;
-use super::store::Store;
+use super::store::{FileShelf, Store};
 use embedded_graphics::geometry::Point;
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::journal::Header;
@@ -30,7 +30,7 @@ pub enum Input {
 pub struct Desk {
     app: App,
     panel: Panel,
-    store: Option<Store>,
+    shelf: Option<FileShelf>,
     /// Something to know, until the next press.
     note: Option<String>,
     /// Why the game or the settings could not be kept, until they are.
@@ -42,7 +42,7 @@ impl Desk {
     /// A desk with nothing kept: scripts and tests.
     pub fn new(panel: Panel, seed: u64) -> Desk {
         let app = App::new(Settings::DEFAULT, seed);
-        Desk { app, panel, store: None, note: None, fault: None, done: false }
+        Desk { app, panel, shelf: None, note: None, fault: None, done: false }
     }
 
     /// A desk that goes on where the drawer says, and keeps everything there.
@@ -52,6 +52,7 @@ impl Desk {
             desk.note = Some("No home folder: this game will not be kept".to_string());
             return desk;
         };
+<<<<<<< HEAD
         desk.app = App::new(store.load_settings(), seed);
         match store.load_game() {
             Ok(Some(game)) => desk.app.keep(|table, scratch| {
@@ -61,8 +62,19 @@ impl Desk {
             }),
             Ok(None) => {}
             Err(fault) => desk.note = Some(fault),
+=======
+        match store.open() {
+            Ok(mut shelf) => {
+                let awake = desk.app.wake(&mut shelf);
+                desk.note = awake.err().map(|fault| format!("A kept game: {fault}"));
+                if shelf.is_rotten() {
+                    desk.note = Some("The last decisions of this game were damaged".to_string());
+                }
+                desk.shelf = Some(shelf);
+            }
+            Err(fault) => desk.fault = Some(format!("Not kept: {fault}")),
+>>>>>>> 3011677 (journal: the desktop keeps games and settings on a shelf in a file, in the form of a card)
         }
-        desk.store = Some(store);
         desk
     }
 
@@ -134,12 +146,16 @@ impl Desk {
     fn obey(&mut self) {
         while let Some(request) = self.app.take_request() {
             match request {
+<<<<<<< HEAD
                 Request::Begin | Request::Save => self.keep(),
                 Request::Settings => {
                     let settings = self.app.settings();
                     self.stored(|store| store.save_settings(settings));
                 }
+=======
+>>>>>>> 3011677 (journal: the desktop keeps games and settings on a shelf in a file, in the form of a card)
                 Request::Quit => self.done = true,
+                request => self.serve(request),
             }
         }
     }
@@ -151,13 +167,13 @@ impl Desk {
 
     /// Keeps the game, as it is kept after every decision.
     pub fn keep(&mut self) {
-        if let Some(game) = self.app.session().map(|session| session.any().clone()) {
-            self.stored(|store| store.save_game(&game));
-        }
+        self.serve(Request::Save);
     }
 
-    fn stored(&mut self, write: impl FnOnce(&Store) -> Result<(), String>) {
-        let done = self.store.as_ref().map_or(Ok(()), write);
+    fn serve(&mut self, request: Request) {
+        let Some(shelf) = &mut self.shelf else { return };
+        shelf.now = super::store::now();
+        let done = self.app.serve(shelf, request);
         self.fault = done.err().map(|fault| format!("Not kept: {fault}"));
     }
 

@@ -1,31 +1,21 @@
-//! The game and the settings on disk.
+//! Games and settings on disk: the shelf of the device, in a file.
 //!
-//! A kept game is one line of text and then the state in the bytes of its canonical form:
-//!
-//! ```text
-//! hexmarch-game 1 GAME SCENARIO START HASH
-//! ```
-//!
-//! START is the hash of that scenario freshly set up by this program, so a game kept by a program
-//! with another map, other counters or another form of the state is told from a damaged one. HASH
-//! is that of the state itself.
-//!
-//! A file is written beside its place and then moved there, so a crash or a full disk leaves the
-//! last good one. A game that cannot be read is set aside, never written over.
+//! The file has the form of a card, block for block, so that one can be copied to the other. It is
+//! opened by one program at a time. What is written is on the disk before play goes on.
 
-use hexmarch_core::games::{AnyGame, war_comes_early};
-use hexmarch_core::ui::Settings;
-use std::io::{ErrorKind, Write};
+use embedded_storage::nor_flash::{
+    ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
+};
+use hexmarch_core::journal::{Room, Shelf, When};
+use std::fs::{File, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The form of the files; a program reads only its own.
-const FORM: u32 = 1;
-const GAME: &str = "game";
-const SETTINGS: &str = "settings";
-/// More than any state takes; a longer file is not ours.
-const BYTES_MAX: u64 = 1 << 20;
+/// A shelf in a file.
+pub type FileShelf = Shelf<Blocks>;
 
-/// A folder that keeps one game and the settings.
+/// Where the shelf of this computer is.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
@@ -48,119 +38,110 @@ impl Store {
         Store { folder: folder.to_path_buf() }
     }
 
-    /// Where the game is kept.
-    pub fn game_path(&self) -> PathBuf {
-        self.folder.join(GAME)
+    /// The file of the shelf.
+    pub fn path(&self) -> PathBuf {
+        self.folder.join("shelf")
     }
 
-    /// Keeps a game in place of the one before.
-    pub fn save_game(&self, game: &AnyGame) -> Result<(), String> {
-        let AnyGame::WarComesEarly(state) = game;
-        let body = postcard::to_stdvec(state).map_err(|error| error.to_string())?;
-        let (info, scenario) = (game.get().info(), game.get().scenario());
-        let start = start_hash(info.code, scenario.code)?;
-        let hash = game.get().hash();
-        let head = format!(
-            "hexmarch-game {FORM} {} {} {start:016x} {hash:016x}\n",
-            info.code, scenario.code
-        );
-        self.write(GAME, &[head.as_bytes(), &body])
-    }
-
-    /// The game kept last, if there is one.
-    ///
-    /// One that cannot be read is set aside, and the error says where.
-    pub fn load_game(&self) -> Result<Option<AnyGame>, String> {
-        let Some(bytes) = self.read(GAME)? else { return Ok(None) };
-        decode(&bytes).map(Some).map_err(|fault| {
-            let (path, aside) = (self.game_path(), self.folder.join("game.unread"));
-            match std::fs::rename(&path, &aside) {
-                Ok(()) => format!("the kept game is now {}: {fault}", aside.display()),
-                Err(_) => format!("{}: {fault}", path.display()),
-            }
-        })
-    }
-
-    /// Keeps the settings.
-    pub fn save_settings(&self, settings: Settings) -> Result<(), String> {
-        let body = postcard::to_stdvec(&settings).map_err(|error| error.to_string())?;
-        self.write(SETTINGS, &[&body])
-    }
-
-    /// The settings kept last; what a new device has if there are none or they cannot be read.
-    pub fn load_settings(&self) -> Settings {
-        let bytes = self.read(SETTINGS).ok().flatten().unwrap_or_default();
-        match postcard::take_from_bytes::<Settings>(&bytes) {
-            Ok((settings, [])) => settings,
-            _ => Settings::DEFAULT,
-        }
-    }
-
-    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
-        let path = self.folder.join(name);
-        let length = std::fs::metadata(&path).map(|about| about.len());
-        match length.and_then(|length| match length > BYTES_MAX {
-            true => Err(std::io::Error::new(ErrorKind::InvalidData, "too long for a game")),
-            false => std::fs::read(&path),
-        }) {
-            Ok(bytes) => Ok(Some(bytes)),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(format!("{}: {error}", path.display())),
-        }
-    }
-
-    fn write(&self, name: &str, parts: &[&[u8]]) -> Result<(), String> {
-        let path = self.folder.join(name);
-        // Two programs at once each have their own beginnings.
-        let fresh = self.folder.join(format!("{name}.new-{}", std::process::id()));
-        let written = || -> std::io::Result<()> {
-            std::fs::create_dir_all(&self.folder)?;
-            let mut file = std::fs::File::create(&fresh)?;
-            parts.iter().try_for_each(|part| file.write_all(part))?;
-            file.sync_all()?;
-            std::fs::rename(&fresh, &path)
-        };
-        written().map_err(|error| {
-            let _ = std::fs::remove_file(&fresh);
-            format!("{}: {error}", path.display())
-        })
+    /// Opens the shelf, a new one if there is none.
+    pub fn open(&self) -> Result<FileShelf, String> {
+        let path = self.path();
+        let told = |error: std::io::Error| format!("{}: {error}", path.display());
+        std::fs::create_dir_all(&self.folder).map_err(told)?;
+        let mut shelf = Shelf::new(Blocks::open(&path)?);
+        shelf.now = now();
+        Ok(shelf)
     }
 }
 
-fn start_hash(game: &str, scenario: &str) -> Result<u64, String> {
-    let fresh = AnyGame::start(game, scenario, 0).map_err(|refusal| refusal.to_string())?;
-    Ok(fresh.get().hash())
+/// The time of play.
+pub fn now() -> When {
+    let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    When::Clock(u32::try_from(time).unwrap_or(u32::MAX))
 }
 
-fn decode(bytes: &[u8]) -> Result<AnyGame, String> {
-    let end = bytes.iter().position(|byte| *byte == b'\n').ok_or("it has no first line")?;
-    let (head, body) = bytes.split_at(end);
-    let body = body.get(1..).unwrap_or(&[]);
-    let head = std::str::from_utf8(head).map_err(|_| "its first line is not text")?;
-    let words: Vec<&str> = head.split(' ').collect();
-    let ["hexmarch-game", form, game, scenario, start, hash] = words.as_slice() else {
-        return Err("it is not a game of Hexmarch".to_string());
-    };
-    let number =
-        |text: &str| u64::from_str_radix(text, 16).map_err(|_| "its first line is damaged");
-    if *form != FORM.to_string() || start_hash(game, scenario)? != number(start)? {
-        return Err("another version of Hexmarch wrote it".to_string());
+/// The system's word on why a file failed.
+#[derive(Clone, Debug)]
+pub struct Failed(String);
+
+impl std::fmt::Display for Failed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
     }
-    let loaded = match *game {
-        code if code == war_comes_early::INFO.code => {
-            let (state, rest) =
-                postcard::take_from_bytes(body).map_err(|_| "it is damaged".to_string())?;
-            if !rest.is_empty() {
-                return Err("it is damaged".to_string());
+}
+
+impl NorFlashError for Failed {
+    fn kind(&self) -> NorFlashErrorKind {
+        NorFlashErrorKind::Other
+    }
+}
+
+impl From<std::io::Error> for Failed {
+    fn from(error: std::io::Error) -> Failed {
+        Failed(error.to_string())
+    }
+}
+
+/// A file as the blocks of a card. A write replaces what was there, so erasing does nothing.
+#[derive(Debug)]
+pub struct Blocks {
+    file: File,
+    size: u32,
+}
+
+impl Blocks {
+    /// Opens a file, made as large as the usual shelf if it is smaller.
+    pub fn open(path: &Path) -> Result<Blocks, String> {
+        let told = |error: std::io::Error| format!("{}: {error}", path.display());
+        let mut options = File::options();
+        let file = options.read(true).write(true).create(true).truncate(false).open(path);
+        let file = file.map_err(told)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err(format!("{}: another Hexmarch has it open", path.display()));
             }
-            AnyGame::WarComesEarly(state)
+            // A system without locks leaves it to the player to start one program only.
+            Err(TryLockError::Error(_)) | Ok(()) => {}
         }
-        _ => return Err(format!("there is no game {game:?}")),
-    };
-    // The hash first: the checks of a state may count on numbers being in range.
-    if loaded.get().hash() != number(hash)? || loaded.get().scenario().code != *scenario {
-        return Err("it is damaged".to_string());
+        let size = u64::from(Shelf::<Blocks>::size(Room::USUAL));
+        if file.metadata().map_err(told)?.len() < size {
+            file.set_len(size).map_err(told)?;
+        }
+        Ok(Blocks { file, size: size as u32 })
     }
-    loaded.get().check().map_err(|fault| format!("it breaks a rule: {fault}"))?;
-    Ok(loaded)
+
+    fn seek(&mut self, offset: u32) -> Result<&mut File, Failed> {
+        self.file.seek(SeekFrom::Start(offset.into()))?;
+        Ok(&mut self.file)
+    }
+}
+
+impl ErrorType for Blocks {
+    type Error = Failed;
+}
+
+impl ReadNorFlash for Blocks {
+    const READ_SIZE: usize = 512;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failed> {
+        Ok(self.seek(offset)?.read_exact(bytes)?)
+    }
+
+    fn capacity(&self) -> usize {
+        self.size as usize
+    }
+}
+
+impl NorFlash for Blocks {
+    const WRITE_SIZE: usize = 512;
+    const ERASE_SIZE: usize = 512;
+
+    fn erase(&mut self, _: u32, _: u32) -> Result<(), Failed> {
+        Ok(())
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failed> {
+        self.seek(offset)?.write_all(bytes)?;
+        Ok(self.file.sync_data()?)
+    }
 }

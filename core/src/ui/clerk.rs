@@ -1,0 +1,119 @@
+//! What the program asks of a shelf: the one place where screens and kept games meet.
+//!
+//! Whatever runs the program calls [`App::wake`] once and hands every request but
+//! [`Request::Quit`] to [`App::serve`].
+
+use super::app::{App, Request};
+use super::page::Page;
+use super::settings::Settings;
+use crate::journal::{Fault, Header, Shelf, When, name};
+use embedded_storage::nor_flash::NorFlash;
+
+type Done<F> = Result<(), Fault<<F as embedded_storage::nor_flash::ErrorType>::Error>>;
+
+/// Where the game at the table comes from and is kept.
+#[derive(Default)]
+pub(super) struct Place {
+    /// How it was begun; a position that nobody knows the beginning of is not kept.
+    pub(super) header: Option<Header>,
+    /// Its slot, once it has one.
+    pub(super) slot: Option<u8>,
+}
+
+/// The title of the guided game, of which one is enough.
+pub(super) const LESSON: &str = "Lesson";
+
+impl App {
+    /// Takes up settings and the game played last. Without a clock, counts one more day of play.
+    pub fn wake<F: NorFlash>(&mut self, shelf: &mut Shelf<F>) -> Done<F> {
+        match shelf.settings::<Settings>() {
+            Ok(settings) => self.settings = settings.unwrap_or(self.settings),
+            Err(Fault::Flash(error)) => return Err(Fault::Flash(error)),
+            Err(_) => {}
+        }
+        let mut last: Option<(When, u8)> = None;
+        let mut days = 0;
+        let mut fault = None;
+        for slot in 0..shelf.slots() {
+            match shelf.summary(slot) {
+                Ok(Some(summary)) => {
+                    if let When::Count(n) = summary.when {
+                        days = days.max(n);
+                    }
+                    last = last.max(Some((summary.when, slot)));
+                }
+                Ok(None) => {}
+                Err(Fault::Flash(error)) => return Err(Fault::Flash(error)),
+                Err(other) => fault = Some(other),
+            }
+        }
+        if let When::Count(_) = shelf.now {
+            shelf.now = When::Count(days.saturating_add(1));
+        }
+        if let Some((_, slot)) = last {
+            self.load(shelf, slot)?;
+            self.open(Page::Title);
+        }
+        fault.map_or(Ok(()), Err)
+    }
+
+    /// Does what was asked for.
+    pub fn serve<F: NorFlash>(&mut self, shelf: &mut Shelf<F>, request: Request) -> Done<F> {
+        match request {
+            Request::Save => self.file(shelf),
+            Request::Settings => shelf.keep_settings(&self.settings),
+            Request::Quit => Ok(()),
+        }
+    }
+
+    /// Keeps what has happened at the table.
+    fn file<F: NorFlash>(&mut self, shelf: &mut Shelf<F>) -> Done<F> {
+        let (Some(session), Some(header)) = (&self.session, &self.place.header) else {
+            return Ok(());
+        };
+        if let Some(slot) = self.place.slot {
+            return shelf.record(slot, session);
+        }
+        let slot = match header.title == LESSON {
+            true => Self::lesson_slot(shelf)?,
+            false => shelf.empty_slot()?,
+        };
+        let slot = slot.ok_or(Fault::Full)?;
+        shelf.begin(slot, header, session)?;
+        self.place.slot = Some(slot);
+        Ok(())
+    }
+
+    fn lesson_slot<F: NorFlash>(shelf: &mut Shelf<F>) -> Result<Option<u8>, Fault<F::Error>> {
+        for slot in 0..shelf.slots() {
+            if let Ok(Some(line)) = shelf.summary(slot)
+                && line.header.title == LESSON
+            {
+                return Ok(Some(slot));
+            }
+        }
+        shelf.empty_slot()
+    }
+
+    /// Puts the game of a slot on the table.
+    pub(super) fn load<F: NorFlash>(&mut self, shelf: &mut Shelf<F>, slot: u8) -> Done<F> {
+        self.place = Place::default();
+        let header = shelf.load(slot, &mut self.session, &mut self.scratch)?;
+        self.place = Place { header: Some(header), slot: Some(slot) };
+        self.sit();
+        Ok(())
+    }
+
+    /// The game at the table is a new one, begun like this.
+    pub(super) fn begun(&mut self, header: Header) {
+        self.place = Place { header: Some(header), slot: None };
+        self.request = Some(Request::Save);
+    }
+
+    /// The game at the table is the guided one.
+    pub(super) fn call_lesson(&mut self) {
+        if let Some(header) = &mut self.place.header {
+            header.title = name(LESSON);
+        }
+    }
+}
