@@ -1,7 +1,6 @@
 //! What happens when a button is pressed.
 
 use super::chart::{Camera, Overlay, ZOOMS};
-use super::clerk::Place;
 use super::lesson::Until;
 use super::list::List;
 use super::log::Log;
@@ -16,11 +15,7 @@ use crate::budget::SEATS_MAX;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Action, Events, Refusal, Seat, Status};
 use crate::games::AnyGame;
-<<<<<<< HEAD
 use crate::journal::{Header, Sitter};
-=======
-use crate::journal::Header;
->>>>>>> 3011677 (journal: the desktop keeps games and settings on a shelf in a file, in the form of a card)
 use crate::march::Scratch;
 use crate::opponent::{Level, Opponent};
 use crate::session::Session;
@@ -100,8 +95,8 @@ pub struct App {
     pub(super) session: Option<Session>,
     /// For the searches of whatever game is at the table.
     pub(super) scratch: Scratch,
-    /// Where the game is kept.
-    pub(super) place: Place,
+    /// Where the game at the table is kept.
+    pub(super) slot: Option<u8>,
     pub(super) settings: Settings,
     pub(super) page: Page,
     pub(super) list: List,
@@ -152,7 +147,7 @@ impl App {
         Self {
             session: None,
             scratch: Scratch::new(),
-            place: Place::default(),
+            slot: None,
             settings,
             page: Page::Title,
             list: List::default(),
@@ -206,6 +201,7 @@ impl App {
 
     /// Puts a game on the table and goes to it.
     pub fn resume(&mut self, header: Header, game: AnyGame) {
+        self.slot = None;
         self.keep(|table, scratch| {
             *table = Some(Session::new(game, scratch));
             Some(header)
@@ -214,7 +210,6 @@ impl App {
     }
 
     /// Puts a game on the table that was kept from an earlier day: the title page offers it.
-<<<<<<< HEAD
     ///
     /// `load` fills the table and says how the game was begun, or leaves all as it was. A game is
     /// large for a small stack, so it is put there in place.
@@ -228,17 +223,6 @@ impl App {
         // Whoever is to decide looks, or else the first who is here.
         let here = self.sitter(seat) == Sitter::Here;
         self.viewer = if here { seat } else { self.people().next().unwrap_or(Seat(0)) };
-=======
-    pub fn keep(&mut self, game: AnyGame) {
-        self.session = Some(Session::new(game, &mut self.scratch));
-        self.place = Place::default();
-        self.sit();
-    }
-
-    /// Another game is at the table.
-    pub(super) fn sit(&mut self) {
-        self.viewer = self.session.as_ref().map_or(Seat(0), Session::seat);
->>>>>>> 3011677 (journal: the desktop keeps games and settings on a shelf in a file, in the form of a card)
         self.log.clear();
         self.parade.finish();
         self.lesson = None;
@@ -569,7 +553,6 @@ impl App {
         true
     }
 
-<<<<<<< HEAD
     pub(super) fn begin(
         &mut self,
         game: &str,
@@ -582,14 +565,6 @@ impl App {
             Ok(game) => {
                 self.resume(header, game);
                 self.request = Some(Request::Begin);
-=======
-    pub(super) fn begin(&mut self, game: &str, scenario: &str, seed: u64) {
-        let header = Header::new(game, scenario, seed);
-        match header.start() {
-            Ok(game) => {
-                self.resume(game);
-                self.begun(header);
->>>>>>> 3011677 (journal: the desktop keeps games and settings on a shelf in a file, in the form of a card)
             }
             Err(refusal) => self.say(refusal),
         }

@@ -6,22 +6,13 @@
 use super::app::{App, Request};
 use super::page::Page;
 use super::settings::Settings;
-use crate::journal::{Fault, Header, Shelf, When, name};
+use crate::journal::{Fault, Shelf, When, name};
 use embedded_storage::nor_flash::NorFlash;
 
 type Done<F> = Result<(), Fault<<F as embedded_storage::nor_flash::ErrorType>::Error>>;
 
-/// Where the game at the table comes from and is kept.
-#[derive(Default)]
-pub(super) struct Place {
-    /// How it was begun; a position that nobody knows the beginning of is not kept.
-    pub(super) header: Option<Header>,
-    /// Its slot, once it has one.
-    pub(super) slot: Option<u8>,
-}
-
 /// The title of the guided game, of which one is enough.
-pub(super) const LESSON: &str = "Lesson";
+const LESSON: &str = "Lesson";
 
 impl App {
     /// Takes up settings and the game played last. Without a clock, counts one more day of play.
@@ -60,6 +51,13 @@ impl App {
     /// Does what was asked for.
     pub fn serve<F: NorFlash>(&mut self, shelf: &mut Shelf<F>, request: Request) -> Done<F> {
         match request {
+            Request::Begin => {
+                self.slot = None;
+                if self.lesson.is_some() {
+                    self.header.title = name(LESSON);
+                }
+                self.file(shelf)
+            }
             Request::Save => self.file(shelf),
             Request::Settings => shelf.keep_settings(&self.settings),
             Request::Quit => Ok(()),
@@ -68,19 +66,17 @@ impl App {
 
     /// Keeps what has happened at the table.
     fn file<F: NorFlash>(&mut self, shelf: &mut Shelf<F>) -> Done<F> {
-        let (Some(session), Some(header)) = (&self.session, &self.place.header) else {
-            return Ok(());
-        };
-        if let Some(slot) = self.place.slot {
+        let Some(session) = &self.session else { return Ok(()) };
+        if let Some(slot) = self.slot {
             return shelf.record(slot, session);
         }
-        let slot = match header.title == LESSON {
+        let slot = match self.header.title == LESSON {
             true => Self::lesson_slot(shelf)?,
             false => shelf.empty_slot()?,
         };
         let slot = slot.ok_or(Fault::Full)?;
-        shelf.begin(slot, header, session)?;
-        self.place.slot = Some(slot);
+        shelf.begin(slot, &self.header, session)?;
+        self.slot = Some(slot);
         Ok(())
     }
 
@@ -97,23 +93,16 @@ impl App {
 
     /// Puts the game of a slot on the table.
     pub(super) fn load<F: NorFlash>(&mut self, shelf: &mut Shelf<F>, slot: u8) -> Done<F> {
-        self.place = Place::default();
-        let header = shelf.load(slot, &mut self.session, &mut self.scratch)?;
-        self.place = Place { header: Some(header), slot: Some(slot) };
-        self.sit();
-        Ok(())
-    }
-
-    /// The game at the table is a new one, begun like this.
-    pub(super) fn begun(&mut self, header: Header) {
-        self.place = Place { header: Some(header), slot: None };
-        self.request = Some(Request::Save);
-    }
-
-    /// The game at the table is the guided one.
-    pub(super) fn call_lesson(&mut self) {
-        if let Some(header) = &mut self.place.header {
-            header.title = name(LESSON);
-        }
+        let mut done = Ok(());
+        self.slot = None;
+        self.keep(|table, scratch| match shelf.load(slot, table, scratch) {
+            Ok(header) => Some(header),
+            Err(fault) => {
+                done = Err(fault);
+                None
+            }
+        });
+        self.slot = done.is_ok().then_some(slot);
+        done
     }
 }

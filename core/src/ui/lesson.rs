@@ -94,28 +94,12 @@ impl App {
         }
     }
 
-<<<<<<< HEAD
     /// Puts the cursor where the lesson wants it.
     pub(super) fn go_to_lesson(&mut self) {
         if let (Some(step), Some(board)) = (self.lesson_step(), self.board())
             && let Some(space) = board.find(step.cursor)
         {
             self.put_cursor(space, true);
-=======
-    /// Begins the guided turn of the first game that has one.
-    pub(super) fn teach(&mut self) {
-        for info in ALL {
-            let Some(scenario) = info.scenarios.first() else { continue };
-            let Ok(game) = AnyGame::start(info.code, scenario.code, 0) else { continue };
-            let Some(lesson) = game.get().lesson() else { continue };
-            self.begin(info.code, lesson.scenario, lesson.seed);
-            self.call_lesson();
-            self.lesson = Some(0);
-            self.page = Page::Map;
-            self.go_to_lesson();
-            self.stale = Stale::Everything;
-            return;
->>>>>>> 3011677 (journal: the desktop keeps games and settings on a shelf in a file, in the form of a card)
         }
     }
 

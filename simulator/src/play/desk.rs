@@ -8,7 +8,6 @@ use super::store::{FileShelf, Store};
 use embedded_graphics::geometry::Point;
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::journal::Header;
-use hexmarch_core::session::Session;
 use hexmarch_core::ui::{App, Press, Request, Settings};
 
 /// What a player can do at a desk.
@@ -52,17 +51,6 @@ impl Desk {
             desk.note = Some("No home folder: this game will not be kept".to_string());
             return desk;
         };
-<<<<<<< HEAD
-        desk.app = App::new(store.load_settings(), seed);
-        match store.load_game() {
-            Ok(Some(game)) => desk.app.keep(|table, scratch| {
-                let header = header_of(&game);
-                *table = Some(Session::new(game, scratch));
-                Some(header)
-            }),
-            Ok(None) => {}
-            Err(fault) => desk.note = Some(fault),
-=======
         match store.open() {
             Ok(mut shelf) => {
                 let awake = desk.app.wake(&mut shelf);
@@ -73,7 +61,6 @@ impl Desk {
                 desk.shelf = Some(shelf);
             }
             Err(fault) => desk.fault = Some(format!("Not kept: {fault}")),
->>>>>>> 3011677 (journal: the desktop keeps games and settings on a shelf in a file, in the form of a card)
         }
         desk
     }
@@ -146,14 +133,6 @@ impl Desk {
     fn obey(&mut self) {
         while let Some(request) = self.app.take_request() {
             match request {
-<<<<<<< HEAD
-                Request::Begin | Request::Save => self.keep(),
-                Request::Settings => {
-                    let settings = self.app.settings();
-                    self.stored(|store| store.save_settings(settings));
-                }
-=======
->>>>>>> 3011677 (journal: the desktop keeps games and settings on a shelf in a file, in the form of a card)
                 Request::Quit => self.done = true,
                 request => self.serve(request),
             }
