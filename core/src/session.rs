@@ -40,9 +40,45 @@ impl Session {
         Self { game, count: 0, base, base_count: 0, trail, prompt }
     }
 
+    /// Puts a game on a table, one in which `count` actions have been done, in the place of the
+    /// game before it if there was one. Small stacks are why this is not left to the caller.
+    pub fn sit<'a>(
+        table: &'a mut Option<Session>,
+        scratch: &mut Scratch,
+        game: AnyGame,
+        count: u32,
+    ) -> Option<&'a mut Session> {
+        if table.is_none() {
+            Self::unfold(table, &game);
+        }
+        let session = table.as_mut()?;
+        session.reset(scratch, game, count);
+        Some(session)
+    }
+
+    /// A session with nothing in it that counts. Not inlined: it is made on the stack.
+    #[inline(never)]
+    fn unfold(table: &mut Option<Session>, game: &AnyGame) {
+        let (game, base) = (game.clone(), game.clone());
+        let (trail, prompt) = (Trail::new(0), Prompt::new());
+        *table = Some(Self { game, count: 0, base, base_count: 0, trail, prompt });
+    }
+
     /// Puts another game on the table, one in which `count` actions have been done.
     pub fn reset(&mut self, scratch: &mut Scratch, game: AnyGame, count: u32) {
         self.game = game;
+        self.go_on(scratch, count);
+    }
+
+    /// Reads the game that was written down with [`AnyGame::write`]; `false` if it is none.
+    /// [`Session::go_on`] must follow. Not inlined, since reading takes much of a small stack.
+    #[inline(never)]
+    pub(crate) fn read(&mut self, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
+        AnyGame::read(pop).map(|game| self.game = game).is_some()
+    }
+
+    /// Goes on from the state as it is, in which `count` actions have been done.
+    pub(crate) fn go_on(&mut self, scratch: &mut Scratch, count: u32) {
         self.renumber(count);
         self.settle();
         self.ask(scratch);

@@ -1,6 +1,7 @@
 //! What the tasks share: the program, and the notes they pass each other.
 
-use crate::board::Light;
+use crate::board::{Light, Medium};
+use crate::storage::Keeper;
 use core::cell::{Cell, RefCell};
 use core::ptr;
 use core::sync::atomic::{AtomicPtr, Ordering};
@@ -26,14 +27,20 @@ pub struct Desk {
     pub light: Cell<Light>,
     /// From the screen to the storage, once there is a picture: keep.
     pub drawn: Signal<NoopRawMutex, ()>,
+    /// Whoever keeps it.
+    pub keeper: RefCell<Keeper>,
     /// What has to be kept.
     pub unkept: Cell<Unkept>,
+    /// Some of it since the card was last tried.
+    pub fresh: Cell<bool>,
 }
 
 /// What is newer on the desk than on the card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Unkept {
-    /// The game.
+    /// The game, from its beginning.
+    pub begun: bool,
+    /// What has happened in it.
     pub game: bool,
     /// The settings.
     pub settings: bool,
@@ -43,7 +50,7 @@ static LAID: AtomicPtr<Desk> = AtomicPtr::new(ptr::null_mut());
 
 /// Lays the desk; once. Not inlined: the stack that building it takes is free again in play.
 #[inline(never)]
-pub fn lay() -> &'static Desk {
+pub fn lay(medium: Medium) -> &'static Desk {
     static DESK: StaticCell<Desk> = StaticCell::new();
     let desk = DESK.init_with(|| Desk {
         app: RefCell::new(App::new(Settings::DEFAULT, 0)),
@@ -51,8 +58,40 @@ pub fn lay() -> &'static Desk {
         look: Signal::new(),
         light: Cell::new(Light::On(Settings::DEFAULT.brightness)),
         drawn: Signal::new(),
+        keeper: RefCell::new(Keeper::new(medium)),
         unkept: Cell::new(Unkept::default()),
+        fresh: Cell::new(false),
     });
     LAID.store(desk, Ordering::Relaxed);
     desk
+}
+
+impl Desk {
+    /// Gets everything as it was when power went off.
+    pub fn wake(&self) {
+        let mut app = self.app.borrow_mut();
+        self.keeper.borrow_mut().wake(&mut app);
+        self.light.set(Light::On(app.settings().brightness));
+    }
+
+    /// Keeps what is newer on the desk than on the card.
+    pub fn keep(&self) {
+        let unkept = self.unkept.get();
+        if unkept != Unkept::default()
+            && let (Ok(mut keeper), Ok(mut app)) =
+                (self.keeper.try_borrow_mut(), self.app.try_borrow_mut())
+        {
+            self.unkept.set(keeper.keep(&mut app, unkept));
+        }
+    }
+}
+
+/// The last service to a program that has failed: a decision that was taken but not kept is kept,
+/// unless the fault came while the program or its keeper were at work. What they have in hand then
+/// may be what is wrong, and a game that fails again as soon as it is resumed helps nobody.
+pub fn keep_at_the_end() {
+    // SAFETY: the pointer is null or that of the one desk, which stays where it is for ever.
+    if let Some(desk) = unsafe { LAID.load(Ordering::Relaxed).as_ref() } {
+        desk.keep();
+    }
 }

@@ -2,6 +2,7 @@
 //! and in the log, and any key starts again.
 
 use crate::board::{self, Keys, Light, Screen};
+use crate::desk;
 use crate::log::log;
 use core::arch::naked_asm;
 use core::fmt::Write;
@@ -74,6 +75,7 @@ fn end(reason: &str) -> ! {
         board::restart();
     }
     log!("ended: {}", reason);
+    desk::keep_at_the_end();
     // SAFETY: interrupts are off and this never returns, so nothing else runs again.
     let (mut display, buttons, mut watchdog) = unsafe { board::rescue() };
     let canvas = display.canvas();

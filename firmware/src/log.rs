@@ -12,10 +12,10 @@ defmt::timestamp!("{=u64:ms}", embassy_time::Instant::now().as_millis());
 
 /// Says something to the developer.
 macro_rules! log {
-    ($($arg:tt)*) => {
+    ($($arg:tt)*) => {{
         #[cfg(feature = "defmt")]
-        defmt::info!($($arg)*)
-    };
+        defmt::info!($($arg)*);
+    }};
 }
 
 pub(crate) use log;

@@ -16,13 +16,15 @@ mod gauges;
 mod log;
 mod presses;
 mod stack;
+mod storage;
 mod tasks;
 
 use cortex_m_rt::entry;
 
 #[entry]
 fn main() -> ! {
-    let parts = board::start();
-    let desk = desk::lay();
+    let (parts, medium) = board::start();
+    let desk = desk::lay(medium);
+    desk.wake();
     board::executor::run(|spawner| tasks::spawn(spawner, desk, parts))
 }

@@ -11,7 +11,7 @@ use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use embedded_io_async::{Read, Write};
 use heapless::String;
-use hexmarch_core::ui::{Press, Request};
+use hexmarch_core::ui::{App, Request};
 
 /// Without a press the screen goes dim, and later dark.
 const DIM_AFTER: Duration = Duration::from_secs(60);
@@ -22,11 +22,12 @@ const FEED_EVERY: Duration = Duration::from_secs(4);
 
 /// Starts them all.
 pub fn spawn(spawner: Spawner, desk: &'static Desk, parts: Parts) {
-    let Parts { display, buttons, link, watchdog, .. } = parts;
+    let Parts { display, buttons, link, watchdog } = parts;
     start(spawner, watch(watchdog));
     start(spawner, read_buttons(desk, buttons));
     start(spawner, play(desk));
     start(spawner, show(desk, display));
+    start(spawner, store(desk));
     start(spawner, answer(link));
     desk.look.signal(());
 }
@@ -93,10 +94,17 @@ async fn play(desk: &'static Desk) {
                 let before = desk.light.replace(lit(desk));
                 // A press in the dark only turns the light on.
                 if before != Light::Off {
-                    hand_over(desk, press);
+                    let mut app = desk.app.borrow_mut();
+                    app.stir(microseconds().into());
+                    app.press(press);
+                    obey(desk, &mut app);
                 }
             }
-            (None, Some(ms)) => desk.app.borrow_mut().tick(ms),
+            (None, Some(ms)) => {
+                let mut app = desk.app.borrow_mut();
+                app.tick(ms);
+                obey(desk, &mut app);
+            }
             (None, None) if light == Light::Dim => desk.light.set(Light::Off),
             (None, None) => desk.light.set(Light::Dim),
         }
@@ -109,15 +117,14 @@ fn lit(desk: &Desk) -> Light {
     Light::On(desk.app.borrow().settings().brightness)
 }
 
-/// A press for the program, and what it asks for then.
-fn hand_over(desk: &Desk, press: Press) {
-    let mut app = desk.app.borrow_mut();
-    app.stir(microseconds().into());
-    app.press(press);
+/// Does what the program asks for, or has it done once there is a picture.
+fn obey(desk: &Desk, app: &mut App) {
     while let Some(request) = app.take_request() {
         let unkept = desk.unkept.get();
+        desk.fresh.set(true);
         match request {
-            Request::Begin | Request::Save => desk.unkept.set(Unkept { game: true, ..unkept }),
+            Request::Begin => desk.unkept.set(Unkept { begun: true, ..unkept }),
+            Request::Save => desk.unkept.set(Unkept { game: true, ..unkept }),
             Request::Settings => {
                 desk.unkept.set(Unkept { settings: true, ..unkept });
                 desk.light.set(Light::On(app.settings().brightness));
@@ -144,7 +151,20 @@ async fn show(desk: &'static Desk, mut display: Display) {
             lit = Some(light);
             log!("light changed, stack {} of {}", stack::depth().0, stack::depth().1);
         }
-        desk.drawn.signal(());
+        if desk.fresh.take() {
+            desk.drawn.signal(());
+        }
+    }
+}
+
+/// Keeps games and settings, when there is a picture to look at meanwhile.
+#[embassy_executor::task]
+async fn store(desk: &'static Desk) {
+    loop {
+        desk.drawn.wait().await;
+        desk.keep();
+        // There may be something to tell.
+        desk.look.signal(());
     }
 }
 

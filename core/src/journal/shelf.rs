@@ -22,7 +22,6 @@ use super::disk::{Disk, Writer, sum};
 use super::header::{HEADER_MAX, Header, Summary, When};
 use crate::budget::{ACTIONS_MAX, UNDO_MAX, WRITTEN_STATE_MAX};
 use crate::game::Action;
-use crate::games::AnyGame;
 use crate::march::Scratch;
 use crate::session::Session;
 use embedded_storage::nor_flash::NorFlash;
@@ -414,37 +413,11 @@ impl<F: NorFlash> Shelf<F> {
         let (header, counts, list) = self.front(&place, &found)?;
         let mut open = Self::opened(slot, found, counts, list);
         self.read_tail(&place, &mut open)?;
-        let fresh = header.start().map_err(|_| Fault::UnknownGame)?;
-        let (game, count) = if fresh.get().hash() == counts.start {
-            let len = counts.count - counts.pages * Self::PAGE;
-            let mut at = list + len * Action::BYTES as u32;
-            let end = place.copies.body::<F>(found.copy) + found.len;
-            let mut fault = None;
-            let game = AnyGame::read(&mut || {
-                if at >= end {
-                    return None;
-                }
-                at += 1;
-                self.disk.byte(at - 1).map_err(|error| fault = Some(error)).ok()
-            });
-            if let Some(error) = fault {
-                return Err(Fault::Flash(error));
-            }
-            (game.ok_or(Fault::Damaged)?, counts.base)
-        } else {
-            (fresh, 0)
+        let seated = self.seat(&place, &header, &open, table, scratch);
+        let Some(session) = table.as_mut().filter(|_| seated.is_ok()) else {
+            *table = None;
+            return Err(seated.err().unwrap_or(Fault::Empty));
         };
-        if game.get().info().code != header.game || game.get().check().is_err() {
-            return Err(Fault::Damaged);
-        }
-        match table {
-            Some(session) => session.reset(scratch, game, count),
-            None => {
-                let session = table.insert(Session::new(game, scratch));
-                session.renumber(count);
-            }
-        }
-        let Some(session) = table else { return Err(Fault::Empty) };
         let mut fault = None;
         let played = session.fast_forward(scratch, open.floor, &mut |n| {
             let action = self.kept_action(&place, &open, header.seed, n);
@@ -459,6 +432,51 @@ impl<F: NorFlash> Shelf<F> {
         }
         self.open = Some(open);
         Ok(header)
+    }
+
+    /// Puts the state of the copy on the table, or the game as it was set up where another program
+    /// kept it. States are large and stacks are small: one at a time is made here, on its way to
+    /// the table.
+    fn seat(
+        &mut self,
+        place: &Slot,
+        header: &Header,
+        open: &Open,
+        table: &mut Option<Session>,
+        scratch: &mut Scratch,
+    ) -> Done<(), F> {
+        begin_again(header, table, scratch).ok_or(Fault::UnknownGame)?;
+        let session = table.as_mut().ok_or(Fault::Empty)?;
+        if session.game().hash() != open.counts.start {
+            return Ok(());
+        }
+        self.state(place, open, session)?;
+        let game = session.game();
+        if game.info().code != header.game || game.check().is_err() {
+            return Err(Fault::Damaged);
+        }
+        session.go_on(scratch, open.counts.base);
+        Ok(())
+    }
+
+    /// Reads the state of the copy.
+    fn state(&mut self, place: &Slot, open: &Open, session: &mut Session) -> Done<(), F> {
+        let len = open.counts.count - open.counts.pages * Self::PAGE;
+        let mut at = open.list + len * Action::BYTES as u32;
+        let end = place.copies.body::<F>(open.found.copy) + open.found.len;
+        let mut fault = None;
+        let read = session.read(&mut || {
+            if at >= end {
+                return None;
+            }
+            at += 1;
+            self.disk.byte(at - 1).map_err(|error| fault = Some(error)).ok()
+        });
+        match fault {
+            Some(error) => Err(Fault::Flash(error)),
+            None if read => Ok(()),
+            None => Err(Fault::Damaged),
+        }
     }
 
     /// Keeps what has happened on the table since the last time: one action, several, or some
@@ -815,6 +833,13 @@ fn listed<F: NorFlash>(
     let mut bytes = [0; Action::BYTES];
     disk.read(open.list + row * Action::BYTES as u32, &mut bytes)?;
     Ok(Some(bytes))
+}
+
+/// Puts a game on the table as this program sets it up.
+#[inline(never)]
+fn begin_again(header: &Header, table: &mut Option<Session>, scratch: &mut Scratch) -> Option<()> {
+    let game = header.start().ok()?;
+    Session::sit(table, scratch, game, 0).map(drop)
 }
 
 /// The sum of a page begins with the game it belongs to and its number.

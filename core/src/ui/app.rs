@@ -199,13 +199,19 @@ impl App {
         &self.header
     }
 
+    /// Tells the player something that is not about the game, such as why it could not be kept.
+    pub fn notice(&mut self, text: &str) {
+        self.message = crate::words!("{text}");
+        self.message_rule = "";
+        if self.session.is_some() {
+            self.open(Page::Message);
+        }
+    }
+
     /// Puts a game on the table and goes to it.
     pub fn resume(&mut self, header: Header, game: AnyGame) {
         self.slot = None;
-        self.keep(|table, scratch| {
-            *table = Some(Session::new(game, scratch));
-            Some(header)
-        });
+        self.keep(|table, scratch| Session::sit(table, scratch, game, 0).map(|_| header));
         self.arrive();
     }
 

@@ -6,7 +6,9 @@
 use super::app::{App, Request};
 use super::page::Page;
 use super::settings::Settings;
-use crate::journal::{Fault, Shelf, When, name};
+use crate::journal::{Fault, Header, Shelf, When, name};
+use crate::march::Scratch;
+use crate::session::Session;
 use embedded_storage::nor_flash::NorFlash;
 
 type Done<F> = Result<(), Fault<<F as embedded_storage::nor_flash::ErrorType>::Error>>;
@@ -75,7 +77,13 @@ impl App {
             false => shelf.empty_slot()?,
         };
         let slot = slot.ok_or(Fault::Full)?;
-        shelf.begin(slot, &self.header, session)?;
+        if session.count() == 0 {
+            shelf.begin(slot, &self.header, session)?;
+        } else {
+            // The card came after the game had begun: it gets what the table remembers.
+            begin_late(shelf, slot, &self.header, &mut self.scratch)?;
+            shelf.record(slot, session)?;
+        }
         self.slot = Some(slot);
         Ok(())
     }
@@ -105,4 +113,16 @@ impl App {
         self.slot = done.is_ok().then_some(slot);
         done
     }
+}
+
+/// Puts a game on the shelf as it was set up. Not inlined: that game takes much of a small stack.
+#[inline(never)]
+fn begin_late<F: NorFlash>(
+    shelf: &mut Shelf<F>,
+    slot: u8,
+    header: &Header,
+    scratch: &mut Scratch,
+) -> Done<F> {
+    let fresh = header.start().map_err(|_| Fault::UnknownGame)?;
+    shelf.begin(slot, header, &Session::new(fresh, scratch))
 }

@@ -19,7 +19,7 @@ use lm3s6965 as this;
 #[cfg(feature = "picosystem")]
 use picosystem as this;
 
-pub use this::{Buttons, Display, Link, Parts, Watchdog, executor, microseconds, start};
+pub use this::{Buttons, Display, Link, Medium, Parts, Watchdog, executor, microseconds, start};
 pub use this::{rescue, restart};
 
 /// How bright a display is.
@@ -46,6 +46,12 @@ pub trait Screen {
 
     /// Sets how bright it is.
     fn set_light(&mut self, light: Light);
+}
+
+/// Where games are kept, if it can be taken out and put back.
+pub trait Removable {
+    /// Looks again what there is.
+    fn again(self) -> Self;
 }
 
 /// Buttons went down or up.

@@ -1,5 +1,7 @@
 //! Parts that boards are made of, written against embedded-hal: displays, a card, frame buffers.
 
+#[cfg(feature = "lm3s6965")]
+pub mod blocks;
 pub mod changes;
 #[cfg(feature = "picosystem")]
 pub mod colours;

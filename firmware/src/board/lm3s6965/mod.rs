@@ -14,6 +14,7 @@ mod spi;
 mod time;
 mod watchdog;
 
+use crate::drivers::blocks::Blocks;
 use crate::drivers::sd::Card;
 use core::cell::RefCell;
 use pins::Pins;
@@ -26,8 +27,8 @@ pub use screen::Display;
 pub use time::microseconds;
 pub use watchdog::Watchdog;
 
-/// The card slot.
-pub type Slot = Card<'static, spi::Bus, Pins>;
+/// Where games are kept: the blocks of the card.
+pub type Medium = Blocks<'static, spi::Bus, Pins>;
 
 /// Low while the card is spoken to. QEMU gives the bus to the display whenever it is high.
 const CARD_SELECT: Pins = Pins::new(GPIO_D, 1);
@@ -38,8 +39,6 @@ pub struct Parts {
     pub display: Display,
     /// The five buttons.
     pub buttons: Buttons,
-    /// The card slot.
-    pub slot: Slot,
     /// The link connector.
     pub link: Link,
     /// The watchdog.
@@ -47,7 +46,7 @@ pub struct Parts {
 }
 
 /// Starts the board; once, at the beginning.
-pub fn start() -> Parts {
+pub fn start() -> (Parts, Medium) {
     static BUS: StaticCell<RefCell<spi::Bus>> = StaticCell::new();
     clock::init();
     CARD_SELECT.drive(true);
@@ -57,14 +56,13 @@ pub fn start() -> Parts {
     let parts = Parts {
         display: Display::init(bus, frame),
         buttons: Buttons::init(),
-        slot: Card::new(bus, CARD_SELECT),
         link: Link::init(),
         watchdog: Watchdog::init(),
     };
     // SAFETY: this runs once, before anybody else could have taken the timer.
     let core = unsafe { cortex_m::Peripherals::steal() };
     time::init(core.SYST);
-    parts
+    (parts, Blocks::new(Card::new(bus, CARD_SELECT)))
 }
 
 /// The display and the buttons for the last words of a program that is at its end.

@@ -6,6 +6,7 @@
 pub mod executor;
 mod keys;
 mod link;
+mod medium;
 mod screen;
 mod watchdog;
 
@@ -15,6 +16,7 @@ use screen::Wires;
 
 pub use keys::Buttons;
 pub use link::Link;
+pub use medium::Medium;
 pub use screen::Display;
 pub use watchdog::Watchdog;
 
@@ -48,12 +50,12 @@ macro_rules! wires {
 }
 
 /// Starts the board; once, at the beginning.
-pub fn start() -> Parts {
+pub fn start() -> (Parts, Medium) {
     let p = embassy_rp::init(Default::default());
     let watchdog = Watchdog::init(p.WATCHDOG);
     // SAFETY: this runs once, before anything draws.
     let frame = unsafe { screen::FRAME.steal() };
-    Parts {
+    let parts = Parts {
         display: Display::init(wires!(p), frame),
         buttons: Buttons::init([
             p.PIN_16.into(),
@@ -67,7 +69,8 @@ pub fn start() -> Parts {
         ]),
         link: Link::init(p.UART0, p.PIN_0, p.PIN_1),
         watchdog,
-    }
+    };
+    (parts, Medium)
 }
 
 /// The display and the buttons for the last words of a program that is at its end.
