@@ -4,11 +4,11 @@ use crate::board::{Light, Medium};
 use crate::storage::Keeper;
 use core::cell::{Cell, RefCell};
 use core::ptr;
-use core::sync::atomic::{AtomicPtr, Ordering};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use hexmarch_core::ui::{App, Press, Settings};
+use portable_atomic::{AtomicPtr, Ordering};
 use static_cell::StaticCell;
 
 /// Presses that wait while the processor is busy. Who presses faster than the picture follows does
