@@ -17,7 +17,7 @@ use crate::game::{Action, Events, Refusal, Seat, Status};
 use crate::games::AnyGame;
 use crate::journal::{Header, Sitter};
 use crate::march::Scratch;
-use crate::opponent::{Level, Opponent};
+use crate::opponent::Opponent;
 use crate::session::Session;
 use embedded_graphics::geometry::{Point, Size};
 
@@ -113,7 +113,7 @@ pub struct App {
     /// The scenario being prepared, and who is to sit there.
     pub(super) scenario: u8,
     pub(super) draft: [Sitter; SEATS_MAX],
-    pub(super) opponent: Opponent,
+    pub(super) opponent: Option<Opponent>,
     /// The computer is asked for advice.
     pub(super) advising: bool,
     /// How far the computer's thoughts are, in hundredths.
@@ -142,7 +142,9 @@ const _: () = assert!(
 );
 
 impl App {
-    /// The program as it starts. `seed` decides the dice of games begun later.
+    /// The program as it starts. `seed` decides the dice of games begun later. Inlined, so that a
+    /// device makes it where it stays.
+    #[inline(always)]
     pub fn new(settings: Settings, seed: u64) -> Self {
         Self {
             session: None,
@@ -161,7 +163,7 @@ impl App {
             header: Header::new("", "", 0),
             scenario: 0,
             draft: ALONE,
-            opponent: Opponent::new(Level::Regular, seed, Level::Regular.budget()),
+            opponent: None,
             advising: false,
             progress: 0,
             own_act: true,

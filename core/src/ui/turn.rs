@@ -6,7 +6,7 @@ use super::seats::level;
 use crate::forces::Where;
 use crate::game::Action;
 use crate::journal::Sitter;
-use crate::opponent::{Level, Thought};
+use crate::opponent::{Level, Opponent, Thought};
 
 /// Decisions a computer player tries out between two looks at the buttons.
 const SLICE: u32 = 16;
@@ -88,9 +88,9 @@ impl App {
     /// The computer thinks a little, and plays when it is done.
     fn think(&mut self) {
         self.seat_computer();
-        let Some(session) = &self.session else { return };
+        let (Some(session), Some(opponent)) = (&self.session, &mut self.opponent) else { return };
         let (game, prompt) = (session.any(), session.prompt());
-        match self.opponent.think(game, &mut self.scratch, prompt, SLICE) {
+        match opponent.think(game, &mut self.scratch, prompt, SLICE) {
             Thought::Busy(permille) => {
                 let percent = (permille / 10) as u8;
                 if self.progress / 5 != percent / 5 {
@@ -106,21 +106,25 @@ impl App {
     /// Takes what the computer has found so far.
     pub(super) fn decide_now(&mut self) {
         self.seat_computer();
-        let Some(session) = &self.session else { return };
+        let (Some(session), Some(opponent)) = (&self.session, &mut self.opponent) else { return };
         let (game, prompt) = (session.any(), session.prompt());
-        if let Thought::Play(action) = self.opponent.stop(game, &mut self.scratch, prompt) {
+        if let Thought::Play(action) = opponent.stop(game, &mut self.scratch, prompt) {
             self.resolve(action);
         }
     }
 
-    /// Puts a computer player of the right level in the chair.
+    /// Puts a computer player of the right level in the chair. Not inlined: the first one is made
+    /// on the stack.
+    #[inline(never)]
     fn seat_computer(&mut self) {
         let wanted = match self.awaited() {
             Some(Sitter::Computer(n)) => level(n),
             _ => Level::Regular,
         };
-        if self.opponent.level() != wanted {
-            self.opponent.reset(wanted, self.seed, wanted.budget());
+        match &mut self.opponent {
+            Some(opponent) if opponent.level() == wanted => {}
+            Some(opponent) => opponent.reset(wanted, self.seed, wanted.budget()),
+            None => self.opponent = Some(Opponent::new(wanted, self.seed, wanted.budget())),
         }
     }
 
