@@ -86,6 +86,10 @@ pub fn scenarios(scenarios: &[Scenario<'_>], roster: &Roster<'_>) -> String {
             match column.map(|(_, start)| *start) {
                 Some(Start::At(space)) => format!("Start::At(SpaceId::new({space}))"),
                 Some(Start::Word(word)) => format!("Start::{word}"),
+                Some(Start::Proposed(word, None)) => format!("Start::{word}(None)"),
+                Some(Start::Proposed(word, Some(space))) => {
+                    format!("Start::{word}(Some(SpaceId::new({space})))")
+                }
                 None => "Start::Absent".into(),
             }
         });

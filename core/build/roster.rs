@@ -62,6 +62,8 @@ const SIZES: [(&str, &str); 9] = [
 pub enum Start {
     /// On this space.
     At(usize),
+    /// Otherwise, by the core's name for it, with a space that is proposed.
+    Proposed(&'static str, Option<usize>),
     /// Otherwise, by the core's name for it.
     Word(&'static str),
 }
@@ -276,9 +278,18 @@ fn read_start(at: At<'_>, code: &str, text: &str, map: &Map<'_>, faults: &mut Fa
     match text.split_whitespace().collect::<Vec<_>>()[..] {
         ["-"] => absent,
         ["pool"] => Start::Word("Pool"),
-        ["free"] => Start::Word("Free"),
+        [word @ ("free" | "neutral"), ref label @ ..] if label.len() < 2 => {
+            let core = if word == "free" { "Free" } else { "Neutral" };
+            let space = label.first().and_then(|label| {
+                let space = map.spaces.expect(at, label, faults)?;
+                if let Some(closed) = map.closed_terrain(space) {
+                    faults.add(at, format!("{code} starts at {label}, which is {closed}"));
+                }
+                Some(space)
+            });
+            Start::Proposed(core, space)
+        }
         ["later"] => Start::Word("Later"),
-        ["neutral"] => Start::Word("Neutral"),
         ["at", label] => {
             let Some(space) = map.spaces.expect(at, label, faults) else { return absent };
             if let Some(closed) = map.closed_terrain(space) {

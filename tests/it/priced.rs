@@ -13,6 +13,7 @@ struct Table<'a> {
     halts: &'a SpaceSet,
     start: SpaceId,
     pinned: bool,
+    dearer: (&'a SpaceSet, u8),
 }
 
 impl Steps for Table<'_> {
@@ -20,7 +21,8 @@ impl Steps for Table<'_> {
         let dir = BOARD.direction(from, link.to)?;
         let price = (self.prices[from.index()] >> (4 * dir as u32) & 15) as u8;
         let barred = self.pinned && from == self.start && self.halts.contains(link.to);
-        (price != 0 && !barred).then_some(price)
+        let more = if self.dearer.0.contains(link.to) { self.dearer.1 } else { 0 };
+        (price != 0 && !barred).then_some(price + more)
     }
 
     fn goes_on(&self, at: SpaceId) -> bool {
@@ -35,24 +37,27 @@ fn both_searches_agree() {
     let mut priced = Box::new(Scratch::new());
     let spaces: Vec<SpaceId> = BOARD.spaces().collect();
     for round in 0..1500 {
-        let dear = 1 + dice.below(14);
+        let (dear, more) = (1 + dice.below(14), dice.below(4));
         let mut prices = vec![0u32; usize::from(BOARD.len)];
         for from in &spaces {
             for dir in Dir::ALL {
                 if BOARD.neighbour(*from, dir).is_some() {
-                    prices[from.index()] |= dice.below(dear + 2).min(15) << (4 * dir as u32);
+                    prices[from.index()] |= dice.below(dear + 2).min(15 - more) << (4 * dir as u32);
                 }
             }
         }
         let mut some =
             |percent| spaces.iter().filter(|_| dice.below(100) < percent).copied().collect();
         let (open, halts): (SpaceSet, SpaceSet) = (some(85), some(10));
+        let hard: SpaceSet = some(20);
+        let dearer = (&hard, more as u8);
         let start = spaces[dice.below(spaces.len() as u32) as usize];
         let (least, pinned) = (dice.below(2) == 0, dice.below(2) == 0);
         let allowance = dice.below(30) as u8;
-        let table = Table { prices: &prices, halts: &halts, start, pinned };
+        let table = Table { prices: &prices, halts: &halts, start, pinned, dearer };
         asked.search(&BOARD, start, allowance, least, &open, &table);
-        let terms = Terms { allowance, least_one_step: least, open: &open, halts: &halts, pinned };
+        let least_one_step = least;
+        let terms = Terms { allowance, least_one_step, open: &open, halts: &halts, pinned, dearer };
         priced.search_priced(&BOARD, |at| prices[at.index()], start, &terms);
         assert_eq!(asked.reach(), priced.reach(), "round {round}");
         for space in &spaces {

@@ -25,6 +25,13 @@ impl SpaceSet {
         set
     }
 
+    /// Adds every space of the set whose words are given; missing words are empty.
+    pub fn insert_words(&mut self, words: &[u64]) {
+        for (to, from) in self.words.iter_mut().zip(words) {
+            *to |= *from;
+        }
+    }
+
     /// Adds `space`; a number past every board is ignored.
     #[inline]
     pub fn insert(&mut self, space: SpaceId) {

@@ -143,12 +143,12 @@ pub enum Start {
     At(crate::board::SpaceId),
     /// Set aside, to be used when others break down.
     Pool,
-    /// Placed by its owner.
-    Free,
+    /// Placed by its owner; a ready-made set-up puts it here.
+    Free(Option<crate::board::SpaceId>),
     /// Arrives during play.
     Later,
-    /// Placed when its nation is drawn in.
-    Neutral,
+    /// Placed when its nation is drawn in; a ready-made set-up puts it here.
+    Neutral(Option<crate::board::SpaceId>),
 }
 
 /// All counters of a game.

@@ -43,6 +43,16 @@ pub enum Event {
     },
     /// An attack went in without a fight.
     Unopposed { target: SpaceId, rule: &'static str },
+    /// A marker or card was drawn.
+    Drawn { name: &'static str, rule: &'static str },
+    /// A seat's points changed, and what they are now.
+    Points { seat: Seat, points: i16, total: i16, rule: &'static str },
+    /// A seat has so many of something.
+    Count { seat: Seat, count: u8, what: &'static str, rule: &'static str },
+    /// A nation changed its mind: joined, gave up.
+    Nation { name: &'static str, what: &'static str, rule: &'static str },
+    /// Something was marked on a space, or a mark was taken away.
+    Marked { space: SpaceId, what: &'static str, on: bool, rule: &'static str },
     /// A unit advanced after combat.
     Advanced { unit: UnitId, from: SpaceId, to: SpaceId },
     /// The game ended.
@@ -52,7 +62,13 @@ pub enum Event {
 impl Event {
     /// Does this show a player what could not be known before? Undo stops there.
     pub const fn reveals(&self) -> bool {
-        matches!(self, Event::Rolled { .. } | Event::Revealed { .. } | Event::Battle { .. })
+        matches!(
+            self,
+            Event::Rolled { .. }
+                | Event::Revealed { .. }
+                | Event::Battle { .. }
+                | Event::Drawn { .. }
+        )
     }
 }
 

@@ -92,6 +92,8 @@ pub struct Status {
     pub phase: u8,
     /// Whose phase it is.
     pub active: Seat,
+    /// Which of the seat's forces act, where not all do; else empty.
+    pub who: &'static str,
 }
 
 /// A change that a sandbox makes to a position outside the rules.
@@ -107,6 +109,12 @@ pub enum Edit<'a> {
     Phase(u8, Seat),
     /// Loads the next dice.
     Dice(&'a [u8]),
+    /// Puts a named marker of the game on a space, or takes it away.
+    Marker(&'a str, SpaceId, bool),
+    /// Sets a named number of the game: points, the state of a country.
+    Value(&'a str, i16),
+    /// Names the marker or card that is drawn next.
+    Draw(&'a str),
 }
 
 /// One face of a die before it is rolled: what would come of it.

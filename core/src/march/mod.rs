@@ -248,9 +248,13 @@ impl Scratch {
         let Some(cell) = self.cell.get_mut(start.index()) else { return };
         *cell = 1;
         self.answer.insert(start);
+        let dearer = (terms.dearer.0.words(), u32::from(terms.dearer.1));
         for (dir, walk) in Dir::ALL.into_iter().enumerate() {
             let Some(to) = board.neighbour(start, walk) else { continue };
-            let price = (prices(start) >> (4 * dir) & 15) as u8;
+            let mut price = (prices(start) >> (4 * dir) & 15) as u8;
+            if price != 0 && terms.dearer.0.contains(to) {
+                price += terms.dearer.1;
+            }
             if price == 0
                 || terms.pinned && terms.halts.contains(to)
                 || !self.could_be_cheaper(to, 0)
@@ -297,6 +301,11 @@ impl Scratch {
                         let to = at.wrapping_add_signed(*step);
                         let cost = price & 15;
                         price >>= 4;
+                        let more = dearer.0.get(usize::from(to >> 6)).copied().unwrap_or(0)
+                            >> (to & 63)
+                            & 1;
+                        // What cannot be entered stays so.
+                        let cost = cost + dearer.1 * more as u32 * u32::from(cost != 0);
                         let Some(cell) = self.cell.get_mut(usize::from(to)) else { continue };
                         let total = u32::from(level) + 1 + cost;
                         // Zero wraps round and is never affordable.
@@ -405,6 +414,8 @@ pub struct Terms<'a> {
     pub halts: &'a SpaceSet,
     /// The first step may not lead into such a space.
     pub pinned: bool,
+    /// Spaces that cost more to enter, whatever the way, and how much more.
+    pub dearer: (&'a SpaceSet, u8),
 }
 
 impl Default for Scratch {

@@ -96,6 +96,16 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             defender_halves / 2
         ),
         Event::Unopposed { target, rule } => crate::words!("{} flanked ({rule})", at(target)),
+        Event::Drawn { name, .. } => crate::words!("Drawn: {name}"),
+        Event::Points { seat, points, total, rule } => {
+            crate::words!("{} {points:+} = {total} ({rule})", side(game, seat))
+        }
+        Event::Count { seat, count, what, .. } => {
+            crate::words!("{}: {count} {what}", side(game, seat))
+        }
+        Event::Nation { name, what, .. } => crate::words!("{name} {what}"),
+        Event::Marked { space, what, on: true, .. } => crate::words!("{} {what}", at(space)),
+        Event::Marked { space, what, .. } => crate::words!("{} no {what}", at(space)),
         Event::Advanced { unit, to, .. } => crate::words!("{} into {}", code(unit), at(to)),
         Event::Over { outcome } => result(game, outcome),
     }

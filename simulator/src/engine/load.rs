@@ -130,7 +130,11 @@ impl Loader {
                 self.sound = self.number;
                 Ok(())
             }
-            ("do" | "place" | "control" | "turn" | "phase" | "dice", [_, ..])
+            (
+                "do" | "place" | "control" | "turn" | "phase" | "dice" | "marker" | "value"
+                | "draw",
+                [_, ..],
+            )
             | ("sandbox", ["on"]) => {
                 let done = self.engine.answer(command, args);
                 done.map(|_| ()).map_err(|no| format!("`{command} {}`: {no}", args.join(" ")))

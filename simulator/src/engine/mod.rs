@@ -115,6 +115,9 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("turn", "N", "sandbox: sets the turn"),
     ("phase", "SIDE NAME", "sandbox: begins a phase"),
     ("dice", "N...", "sandbox: loads the next dice"),
+    ("marker", "NAME HEX... [off]", "sandbox: puts a marker of the game on spaces"),
+    ("value", "NAME N", "sandbox: sets a number of the game"),
+    ("draw", "NAME", "sandbox: says which marker is drawn next"),
     ("case", "ID...: TITLE", "a fresh sandbox of the game with that rule"),
     ("quit", "", "ends the session"),
 ];
@@ -237,9 +240,11 @@ impl Engine {
             ("save", []) => {
                 Ok(self.table_or()?.record().text().lines().map(str::to_string).collect())
             }
-            ("place" | "remove" | "control" | "turn" | "phase" | "dice", [_, ..]) => {
-                self.edit(command, args)
-            }
+            (
+                "place" | "remove" | "control" | "turn" | "phase" | "dice" | "marker" | "value"
+                | "draw",
+                [_, ..],
+            ) => self.edit(command, args),
             ("quit", []) => {
                 self.quit = true;
                 Ok(Vec::new())

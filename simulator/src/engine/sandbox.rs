@@ -43,11 +43,11 @@ fn dice(args: &[&str]) -> Result<Vec<u8>, String> {
 }
 
 /// The edits a command stands for, and the same command in its plainest words.
-fn edits(
+fn edits<'a>(
     game: &dyn Game,
     command: &str,
-    args: &[&str],
-) -> Result<(Vec<Edit<'static>>, String), String> {
+    args: &[&'a str],
+) -> Result<(Vec<Edit<'a>>, String), String> {
     let (names, words) = (Names::new(game), Words::new(game));
     match (command, args) {
         ("place", [units @ .., "turn", turn]) if !units.is_empty() => {
@@ -67,6 +67,10 @@ fn edits(
             let edits = spaces.iter().map(|space| Edit::Control(*space, seat)).collect();
             Ok((edits, format!("control {} {owner}", labels.join(" "))))
         }
+        ("marker", [name, spaces @ .., "off"]) if !spaces.is_empty() => {
+            marker(game, name, spaces, false)
+        }
+        ("marker", [name, spaces @ ..]) if !spaces.is_empty() => marker(game, name, spaces, true),
         ("turn", [turn]) => {
             let turn = number(turn, 1, turns(game))?;
             Ok((vec![Edit::Turn(turn)], format!("turn {turn}")))
@@ -76,8 +80,28 @@ fn edits(
             let name = game.info().phases.get(usize::from(phase)).copied().unwrap_or("?");
             Ok((vec![Edit::Phase(phase, seat)], format!("phase {} {name}", words.seat(seat))))
         }
+        ("value", [name, value]) => {
+            let value: i16 =
+                value.parse().map_err(|_| format!("{} is no number", quoted(value)))?;
+            Ok((vec![Edit::Value(name, value)], format!("value {name} {value}")))
+        }
+        ("draw", [name]) => Ok((vec![Edit::Draw(name)], format!("draw {name}"))),
         _ => Err(format!("{command} wants more, or less; say `help`")),
     }
+}
+
+fn marker<'a>(
+    game: &dyn Game,
+    name: &'a str,
+    spaces: &[&str],
+    on: bool,
+) -> Result<(Vec<Edit<'a>>, String), String> {
+    let (names, words) = (Names::new(game), Words::new(game));
+    let spaces = spaces.iter().map(|word| names.space(word)).collect::<Result<Vec<_>, _>>()?;
+    let labels: Vec<String> = spaces.iter().map(|space| words.space(*space)).collect();
+    let off = if on { "" } else { " off" };
+    let edits = spaces.iter().map(|space| Edit::Marker(name, *space, on)).collect();
+    Ok((edits, format!("marker {name} {}{off}", labels.join(" "))))
 }
 
 fn place(

@@ -159,6 +159,13 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
             lines.push(format!("zone {side}"));
         }
     }
+    for (n, name) in game.layers().iter().enumerate() {
+        let mut layer = SpaceSet::EMPTY;
+        game.layer(n as u8, &mut layer);
+        if layer.contains(space) {
+            lines.push(format!("layer {name}"));
+        }
+    }
     for unit in words.stack(space) {
         // 8.3 of more than one rulebook: a unit that may not be seen has no supply to see either.
         match words.knows(unit) {
@@ -203,6 +210,12 @@ fn supply_text(game: &dyn Game, unit: UnitId) -> &'static str {
 }
 
 fn score(words: Words<'_>) -> Vec<String> {
+    let mut lines = standing(words);
+    words.game.tally(&mut |what, points| lines.push(format!("{what} {points}")));
+    lines
+}
+
+fn standing(words: Words<'_>) -> Vec<String> {
     let seats = (0..words.game.scenario().sides.len() as u8).map(Seat);
     let mut lines: Vec<String> =
         seats.map(|seat| format!("{} {}", words.seat(seat), words.game.score(seat))).collect();

@@ -206,6 +206,18 @@ impl<'a> Words<'a> {
             Event::Unopposed { target, rule } => {
                 format!("unopposed attack on {} ({rule})", self.place(target))
             }
+            Event::Drawn { name, rule } => format!("drawn {name} ({rule})"),
+            Event::Points { seat, points, total, rule } => {
+                format!("{} points {points:+} to {total} ({rule})", self.seat(seat))
+            }
+            Event::Count { seat, count, what, rule } => {
+                format!("{} has {count} {what} ({rule})", self.seat(seat))
+            }
+            Event::Nation { name, what, rule } => format!("{name} {what} ({rule})"),
+            Event::Marked { space, what, on, rule } => {
+                let no = if on { "" } else { "no " };
+                format!("{no}{what} at {} ({rule})", self.place(space))
+            }
             Event::Advanced { unit, to, .. } => {
                 format!("{} advanced to {}", self.unit(unit), self.space(to))
             }
@@ -218,7 +230,8 @@ impl<'a> Words<'a> {
 pub fn status(info: &GameInfo, scenario: &Scenario, at: Status) -> String {
     let phase = info.phases.get(usize::from(at.phase)).copied().unwrap_or("?");
     let side = scenario.sides.get(usize::from(at.active.0)).copied().unwrap_or("nobody");
-    format!("{}, {phase}, {side}", turn_text(scenario, at.turn))
+    let who = if at.who.is_empty() { String::new() } else { format!(" ({})", at.who) };
+    format!("{}, {phase}, {side}{who}", turn_text(scenario, at.turn))
 }
 
 fn turn_text(scenario: &Scenario, turn: u8) -> String {

@@ -158,6 +158,7 @@ impl Ground {
                 open: &self.open,
                 halts: &self.zones,
                 pinned: self.zones.contains(*start),
+                dearer: (&SpaceSet::EMPTY, 0),
             };
             scratch.search_priced(&BOARD, |at| self.steps[at.index()], *start, &terms);
             count += scratch.reach().len();

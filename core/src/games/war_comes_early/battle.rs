@@ -15,10 +15,11 @@ use crate::game::{Event, Events, Refusal, Seat};
 impl State {
     /// 12.0: a target is picked; now the attackers.
     pub(super) fn pick_target(&mut self, target: SpaceId, momentum: bool) {
-        let flank = !self.has_unit(enemy(self.active()), target);
+        let garrison = self.garrison(target, self.active()).is_some();
+        let flank = !garrison && !self.has_unit(enemy(self.active()), target);
         let advanced = self.battle.advanced;
         self.group = UnitSet::EMPTY;
-        self.battle = Battle { target, flank, momentum, ..Battle::NONE };
+        self.battle = Battle { target, flank, momentum, garrison, ..Battle::NONE };
         if momentum {
             // 12.7: those that went in are the only ones that may join.
             self.battle.advanced = advanced;
@@ -75,9 +76,11 @@ impl State {
             return;
         }
         self.battle.advanced = UnitSet::EMPTY;
-        for unit in self.units.clone().stack(target) {
+        let defenders: UnitSet = self.units.stack(target).collect();
+        for unit in defenders.iter() {
             self.units.mark(unit, mark::DEFENDED, true);
         }
+        self.storm(target);
         self.battle.stage = Stage::Supply;
     }
 
@@ -94,7 +97,8 @@ impl State {
             }
             Stage::AttackerLosses => {
                 if self.settle_losses(self.active(), events) {
-                    let held = self.units.top(self.battle.target).is_some();
+                    // 12.4: the defence of a work that is left holds it like a unit.
+                    let held = self.battle.garrison || self.units.top(self.battle.target).is_some();
                     self.battle.stage = if held { Stage::Disruption } else { Stage::Advance };
                 }
             }
@@ -134,14 +138,22 @@ impl State {
             self.units.stack(target).find(|unit| units::breaks_down(*unit) && !self.supplied(*unit))
         };
         match attacker.or_else(defender) {
-            Some(army) => self.break_in_battle(army, "10.5", events),
+            Some(army) => {
+                self.break_in_battle(army, "10.5", events);
+            }
             None => self.battle.stage = Stage::Roll,
         }
     }
 
     /// Breaks an army down in the middle of a battle; its corps take its place in it.
-    fn break_in_battle(&mut self, army: UnitId, rule: &'static str, events: &mut dyn Events) {
-        let Some(at) = self.units.space(army) else { return };
+    /// Says how many there are.
+    fn break_in_battle(
+        &mut self,
+        army: UnitId,
+        rule: &'static str,
+        events: &mut dyn Events,
+    ) -> usize {
+        let Some(at) = self.units.space(army) else { return 0 };
         let attacking = self.group.contains(army);
         let parts = self.break_down(army, rule, events);
         if attacking {
@@ -152,6 +164,7 @@ impl State {
         if !matches!(self.battle.stage, Stage::DefenderLosses | Stage::AttackerLosses) {
             self.call_dispersal(at);
         }
+        parts.len()
     }
 
     /// 12.3: the die, and what both sides owe.
@@ -161,6 +174,14 @@ impl State {
         let odds = self.odds(target, &self.group, &defenders);
         let die = self.dice.d6();
         let (attacker, defender) = losses(odds.column, die);
+        // 3.5: what makes losses slow to come back is fixed as the die falls.
+        let concentric = odds.shifts.iter().any(|(rule, _)| rule.starts_with("12.2.2"));
+        self.battle.harsh = (concentric, self.is_city(target));
+        if self.is_campaign() {
+            let attackers = self.group.iter().filter(|u| !self.attacker_supplied(*u, target));
+            let starving = defenders.iter().filter(|unit| !self.supplied(*unit));
+            self.battle.unsupplied = attackers.chain(starving).collect();
+        }
         events.event(Event::Rolled { dice: 1, total: die, rule: "12.3" });
         events.event(Event::Battle {
             target,
@@ -190,6 +211,11 @@ impl State {
     fn settle_losses(&mut self, seat: Seat, events: &mut dyn Events) -> bool {
         let involved = self.involved(seat);
         let bill = self.battle.bill;
+        let defending = seat != self.active();
+        if defending && involved.is_empty() && !bill.is_paid() {
+            // 12.3: the defence of a work goes last.
+            self.battle.garrison = false;
+        }
         if bill.is_paid() || involved.is_empty() {
             // 7.0: what a break-down left without room is spread by the enemy.
             let full = involved
@@ -205,6 +231,12 @@ impl State {
             };
         }
         let worth = involved.iter().map(|unit| u16::from(units::counter(unit).worth_halves)).sum();
+        if defending && self.battle.garrison && bill.takes_all(worth) {
+            // 12.3: the units go, and what is owed beyond them takes the defence of the work.
+            let mut rest = bill;
+            rest.pay(worth as u8);
+            self.battle.garrison = rest.is_paid();
+        }
         if bill.takes_all(worth) {
             for unit in involved.iter() {
                 self.lose(unit, "12.3", events);
@@ -246,7 +278,10 @@ impl State {
     /// 12.3: a unit pays. An army is broken down in place, and its corps can pay.
     pub(super) fn pay(&mut self, unit: UnitId, events: &mut dyn Events) {
         if units::breaks_down(unit) {
-            self.break_in_battle(unit, "12.3", events);
+            let parts = self.break_in_battle(unit, "12.3", events);
+            // 7.1: parts that are not there count as lost already.
+            let short = units::parts_of(unit).saturating_sub(parts);
+            self.battle.bill.pay(2 * short as u8);
         } else {
             self.battle.bill.pay(units::counter(unit).worth_halves);
             self.lose(unit, "12.3", events);
@@ -257,7 +292,9 @@ impl State {
     fn disrupt(&mut self, events: &mut dyn Events) {
         let army = self.involved(self.active()).iter().find(|unit| units::breaks_down(*unit));
         match army {
-            Some(army) => self.break_in_battle(army, "12.4", events),
+            Some(army) => {
+                self.break_in_battle(army, "12.4", events);
+            }
             None => self.battle.stage = Stage::Done,
         }
     }
@@ -281,7 +318,12 @@ impl State {
         if units::is_static(unit) {
             return Err(no::STATIC_STAYS);
         }
-        self.room(self.battle.target, unit)
+        let target = self.battle.target;
+        if self.has_other_nation(unit, target) {
+            return Err(no::OTHER_NATION);
+        }
+        self.check_country(units::nation_of(unit), target)?;
+        self.room(target, unit)
     }
 
     /// 12.5: a unit goes in. It costs nothing and zones do not matter.
@@ -298,6 +340,6 @@ impl State {
         if self.battle.momentum {
             return UnitSet::EMPTY;
         }
-        self.battle.advanced.iter().filter(|unit| units::has_momentum(*unit)).collect()
+        self.battle.advanced.iter().filter(|unit| self.has_momentum(*unit)).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! Attacks before the die: who may attack what, and with what chances (12.0 to 12.2, 12.6, 12.7).
 
 use super::data::{BOARD, COMBAT_TABLE};
+use super::forts::Work;
 use super::refusal as no;
 use super::state::{GERMAN, State, enemy, mark};
 use super::{terrain, units};
@@ -13,7 +14,7 @@ use core::cell::OnceCell;
 /// What several questions about one position share, worked out when first needed.
 pub struct Survey<'a> {
     state: &'a State,
-    /// Supply lines to units that heed enemy zones, and to those that do not.
+    /// Supply lines to units that heed enemy zones, and to those that do not, or of two nations.
     lines: [OnceCell<SpaceSet>; 2],
     foe_zones: OnceCell<SpaceSet>,
     foes: OnceCell<SpaceSet>,
@@ -34,18 +35,26 @@ impl<'a> Survey<'a> {
         self.foe_zones.get_or_init(|| self.state.zones_of(enemy(self.state.active())))
     }
 
+    /// Hexes with enemies in them: units, or the defence of an intact work (11.5).
     fn foes(&self) -> &SpaceSet {
-        self.foes.get_or_init(|| self.state.occupied(enemy(self.state.active())))
+        self.foes.get_or_init(|| {
+            let mut foes = self.state.occupied(enemy(self.state.active()));
+            if self.state.active() == GERMAN {
+                self.state.kept(None).for_each(|at| foes.insert(at));
+            }
+            foes
+        })
     }
 
     /// 10.0: is a unit of the active seat in supply at a hex?
     pub fn supplied(&self, unit: UnitId, at: SpaceId) -> bool {
         let state = self.state;
-        let seat = state.seat(unit);
+        let nation = units::nation_of(unit);
         let heedless = units::ignores_zones(unit);
-        let lines = &self.lines[usize::from(heedless)];
-        state.at_home(seat, at)
-            || lines.get_or_init(|| state.line_field(seat, !heedless)).contains(at)
+        // At most two nations of a group ever leave home: the second line is for Romania.
+        let lines = &self.lines[usize::from(heedless || nation == units::RO)];
+        state.at_home(nation, at)
+            || lines.get_or_init(|| state.line_field(nation, !heedless)).contains(at)
     }
 
     /// 12.0: the judge of a target hex: an attack if enemies are there, else a flank attack.
@@ -60,7 +69,7 @@ impl<'a> Survey<'a> {
         } else if !momentum {
             // 12.0: nobody is attacked twice in a phase, save by momentum.
             let twice = |unit: UnitId| state.units.marks(unit).has(mark::DEFENDED);
-            if state.units.stack(target).any(twice) {
+            if state.units.stack(target).any(twice) || state.was_stormed(target) {
                 return Err(no::WAS_ATTACKED);
             }
         }
@@ -103,10 +112,8 @@ impl<'a> Survey<'a> {
         momentum: bool,
     ) -> Result<(), Refusal> {
         let state = self.state;
-        let seat = state.seat(unit);
-        if seat != state.active() {
-            return Err(no::NOT_YOURS);
-        }
+        state.check_acts(unit)?;
+        let nation = units::nation_of(unit);
         let Some(at) = state.units.space(unit) else { return Err(no::NOT_ON_MAP) };
         let marks = state.units.marks(unit);
         if momentum {
@@ -121,15 +128,23 @@ impl<'a> Survey<'a> {
         if sides.any(Sides::CLOSED) {
             return Err(no::CLOSED_SIDE);
         }
-        if !terrain::in_area(seat, target) {
-            return Err(if seat == GERMAN { no::OUTSIDE_AREA } else { no::POLES_STAY });
+        state.check_country(nation, target)?;
+        // 11.5: Germans have no way into the Maginot Line; other works are there to be attacked.
+        if nation == units::GE {
+            match state.intact(target) {
+                Some(Work::Maginot) => return Err(no::MAGINOT),
+                Some(Work::Fort | Work::Heavy | Work::Belgian) if flank || momentum => {
+                    return Err(no::FLANK_FORT);
+                }
+                _ => {}
+            }
         }
         if units::is_mech(unit) && terrain::bars_mech(target) {
             return Err(no::MECH_ATTACK);
         }
         if flank || momentum {
-            if !units::has_momentum(unit) {
-                return Err(no::FLANK_GERMAN);
+            if !state.has_momentum(unit) {
+                return Err(if state.is_campaign() { no::FLANK_MECH } else { no::FLANK_GERMAN });
             }
             if flank && momentum && marks.has(mark::FLANKED) {
                 return Err(no::FLANK_TWICE);
@@ -157,7 +172,7 @@ impl<'a> Survey<'a> {
             } else {
                 !marks.has(mark::ATTACKED)
             };
-            if state.seat(unit) == state.active() && ready {
+            if state.check_acts(unit).is_ok() && ready {
                 BOARD.links(at).for_each(|link| near.insert(link.to));
             }
         }
@@ -165,7 +180,7 @@ impl<'a> Survey<'a> {
         let mut near_zones = near;
         near_zones.intersect(self.foe_zones());
         near.intersect(self.foes());
-        if state.active() == GERMAN {
+        if state.acting == units::GERMANS {
             near.union(&near_zones);
         }
         near.iter().filter(|target| self.check_target(*target, momentum).is_ok()).collect()
@@ -194,12 +209,24 @@ static NO_LINE: Line = Line { name: "", heads: &[] };
 impl State {
     /// 10.0, 10.1: is an attacker in supply for this battle? Attacks into one's own country are.
     pub(super) fn attacker_supplied(&self, unit: UnitId, target: SpaceId) -> bool {
-        self.at_home(self.seat(unit), target) || self.supplied(unit)
+        self.at_home(units::nation_of(unit), target) || self.supplied(unit)
+    }
+
+    /// 12.6, 12.7: German mechanized corps; in 1939 every German unit but SAB (13.4).
+    pub(super) fn has_momentum(&self, unit: UnitId) -> bool {
+        let kind = if self.is_campaign() { units::is_mech(unit) } else { !units::is_sab(unit) };
+        units::nation_of(unit) == units::GE && kind && !units::is_static(unit)
+    }
+
+    /// Is there a city? Liege is open ground once Belgium has fallen (4.5.2).
+    pub(super) fn is_city(&self, space: SpaceId) -> bool {
+        let razed = || self.has_fallen(units::BELGIUM) && BOARD.mark("belgian").contains(&space);
+        terrain::is_city(space) && !razed()
     }
 
     /// 12.1, 12.2: strengths and column of an attack, defenders as given.
     pub(super) fn odds(&self, target: SpaceId, attackers: &UnitSet, defenders: &UnitSet) -> Odds {
-        let city = terrain::is_city(target);
+        let city = self.is_city(target);
         let mut attack = Strength::default();
         let mut supplied = Strength::default();
         for unit in attackers.iter() {
@@ -208,7 +235,8 @@ impl State {
             let halvings = u8::from(city && units::is_mech(unit)) + u8::from(!in_supply);
             let factor = self.fighting(unit, in_supply).attack;
             attack.add(factor, halvings);
-            if in_supply {
+            // 12.1, 13.4: German mechanized units; in 1939 every German unit.
+            if in_supply && (!self.is_campaign() || units::ignores_zones(unit)) {
                 supplied.add(factor, halvings);
             }
         }
@@ -216,10 +244,13 @@ impl State {
         for unit in defenders.iter() {
             defence.add(self.fighting(unit, self.supplied(unit)).defence, 0);
         }
+        if let Some(work) = self.garrison(target, self.active()) {
+            defence.add(work.garrison(), 0);
+        }
         let (attack, supplied) = (attack.total(Rounding::Up), supplied.total(Rounding::Up));
         let defence = defence.total(Rounding::Up);
         // 12.1, 13.4: the German line, if at least half the strength is German and in supply.
-        let german = self.active() == GERMAN && supplied * 2 >= attack;
+        let german = self.acting == units::GERMANS && supplied * 2 >= attack;
         let line = COMBAT_TABLE.line(if german { "mech" } else { "other" }).unwrap_or(&NO_LINE);
         let unshifted = COMBAT_TABLE.column(line, attack - defence);
         let shifts = self.shifts(target, attackers);
@@ -249,21 +280,39 @@ impl State {
                 let _ = shifts.push((rule, shift));
             }
         };
-        add("12.2 terrain", -terrain::shift(target));
+        // 11.3: an intact work counts instead of the ground, but a city beside it still counts.
+        let razed = terrain::is_city(target) && !self.is_city(target);
+        match self.intact(target) {
+            Some(work) => {
+                let city = if self.is_city(target) { terrain::shift(target) } else { 0 };
+                add("12.2 fortification", -work.shift().max(city));
+            }
+            None if razed => {}
+            None => add("12.2 terrain", -terrain::shift(target)),
+        }
         let mut dirs = DirSet::EMPTY;
         let mut all_over_river = !attackers.is_empty();
+        let mut all_over_strait = all_over_river;
+        let mut under_wings = false;
         for unit in attackers.iter() {
             let Some(at) = self.units.space(unit) else { continue };
             if let Some(dir) = BOARD.direction(target, at) {
                 dirs.insert(dir);
                 all_over_river &= BOARD.side(target, dir).any(Sides::RIVER);
+                all_over_strait &= BOARD.side(target, dir).any(Sides::STRAIT);
             }
+            under_wings |= self.in_air_zone(self.active(), at);
         }
         // 12.2: a river counts only if every attacker crosses one.
         add("12.2 river", -i8::from(all_over_river));
-        if concentric(dirs) && !terrain::is_city(target) {
-            add("12.2.2 concentric", if self.active() == GERMAN { 2 } else { 1 });
+        add("12.2 strait", -2 * i8::from(all_over_strait));
+        // 12.2: neither into cities nor against works.
+        if concentric(dirs) && !self.is_city(target) && self.intact(target).is_none() {
+            add("12.2.2 concentric", if self.acting == units::GERMANS { 2 } else { 1 });
         }
+        add("6.2.2 air support", i8::from(under_wings));
+        add("6.2.2 air cover", -i8::from(self.in_air_zone(enemy(self.active()), target)));
+        add("12.8 paratroops", i8::from(self.battle.landed));
         shifts
     }
 

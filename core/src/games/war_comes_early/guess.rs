@@ -66,6 +66,11 @@ impl State {
         debug_assert!(slots.iter().all(|at| !self.has_unit(viewer, *at)));
     }
 
+    /// Could this unit be under the top of the stack there?
+    fn could_hide(&self, at: SpaceId, unit: UnitId) -> bool {
+        !self.has_other_nation(unit, at) && self.room(at, unit).is_ok()
+    }
+
     /// Puts each unit into one of the slots left that has room. Says whether all found one.
     fn place_hidden(&mut self, hidden: &[UnitId], slots: &[SpaceId], dice: &mut Dice) -> bool {
         let mut left: heapless::Vec<SpaceId, UNITS> = slots.iter().copied().collect();
@@ -75,7 +80,7 @@ impl State {
         let others = hidden.iter().filter(|unit| !units::is_army(**unit));
         for unit in armies.chain(others) {
             let first = dice.below(left.len() as u32) as usize;
-            let fits = |n: &usize| left.get(*n).is_some_and(|at| self.room(*at, *unit).is_ok());
+            let fits = |n: &usize| left.get(*n).is_some_and(|at| self.could_hide(*at, *unit));
             let slot = (first..left.len()).chain(0..first).find(fits);
             match slot {
                 Some(n) => {

@@ -1,21 +1,26 @@
 //! War Comes Early: the war that Munich put off, and the one that came a year later.
 //!
-//! Two players, hexes of twenty miles, one-step units from corps to fronts. Here: section 13, the
-//! German attack on Poland in September 1939, six turns of three days.
+//! Two players, hexes of twenty miles, one-step units from corps to fronts. The campaign of 1938
+//! has ten turns of four days and every nation from France to the Soviet Union; the scenario of
+//! 1939 (section 13) is the German attack on Poland, six turns of three days.
 //!
-//! A turn (5.1, 13.4): the German player fixes the order of his three phases and plays them; then
-//! the Polish player reorganises, moves and fights. The files follow the book:
-//! `setup` 13.2, `reorg` 3.5 and 7, `stacking` 8, `zones` 9, `supply` 10, `moves` 11, `terrain`
-//! the terrain chart, `combat` and `battle` 12, `victory` 13.3. `phases` is the sequence of play
-//! and `play` hands every decision to the chapter it belongs to.
+//! The files follow the book: `setup` 3.0 to 3.4 and 13.2, `arrivals` 3.2 and 12.8, `politics` 3.3
+//! and 4.3 to 4.6, `victory` 4.1, 4.2 and 13.3, `phases` 5, `air` 6, `reorg` 3.5 and 7, `stacking`
+//! 8, `zones` 9, `supply` and `railheads` 10, `moves` 11, `forts` 11.5, `terrain` the terrain
+//! chart, `combat` and `battle` 12. `play` hands every decision to the chapter it belongs to.
 
+mod air;
+mod arrivals;
 mod battle;
 mod combat;
+mod forts;
 mod guess;
 mod lesson;
 mod moves;
 mod phases;
 mod play;
+mod politics;
+mod railheads;
 mod refusal;
 mod reorg;
 mod score;
@@ -41,6 +46,15 @@ pub mod data {
     use crate::game::{Rules, Scenario};
     include!(concat!(env!("OUT_DIR"), "/war-comes-early.rs"));
 }
+
+/// The place of the 1938 campaign among the scenarios.
+const CAMPAIGN: u8 = {
+    let mut n = 0;
+    while n < data::SCENARIOS.len() && !units::same(data::SCENARIOS[n].code, "1938") {
+        n += 1;
+    }
+    n as u8
+};
 
 /// What never changes in this game.
 pub static INFO: GameInfo = GameInfo {

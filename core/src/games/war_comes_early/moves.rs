@@ -7,7 +7,7 @@
 use super::data::BOARD;
 use super::refusal as no;
 use super::stacking::Load;
-use super::state::{Frame, State, enemy, mark};
+use super::state::{Frame, GERMAN, State, enemy, mark};
 use super::{terrain, units};
 use crate::board::{Link, SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
@@ -31,6 +31,8 @@ struct Mover {
     column: bool,
     /// Enemy zones.
     zones: SpaceSet,
+    /// 6.2.2: enemy air zones, which cost more.
+    air: SpaceSet,
 }
 
 impl Steps for Mover {
@@ -42,7 +44,8 @@ impl Steps for Mover {
         if no_zone && self.zones.contains(link.to) {
             return None;
         }
-        terrain::price(from, link, self.mech)
+        let more = if self.air.contains(link.to) { terrain::AIR_HALVES } else { 0 };
+        terrain::price(from, link, self.mech).map(|price| price + more)
     }
 
     #[inline(always)]
@@ -55,9 +58,7 @@ impl Steps for Mover {
 impl State {
     /// 11.0: the judge of picking a unit to move.
     pub(super) fn check_mover(&self, unit: UnitId) -> Result<(), Refusal> {
-        if self.seat(unit) != self.active() {
-            return Err(no::NOT_YOURS);
-        }
+        self.check_acts(unit)?;
         if self.units.space(unit).is_none() {
             return Err(no::NOT_ON_MAP);
         }
@@ -139,6 +140,9 @@ impl State {
             if BOARD.links(at).any(|link| self.has_unit(foe, link.to)) {
                 return Err(no::COLUMN_ENEMY);
             }
+            if self.in_air_zone(foe, at) {
+                return Err(no::COLUMN_AIR);
+            }
         }
         Ok(())
     }
@@ -163,10 +167,12 @@ impl State {
         (points * 2).saturating_sub(spent(marks))
     }
 
-    /// The hexes a unit may enter: in its area, free of enemies, with room for it.
+    /// The hexes a unit may enter: in its countries, free of enemies, other nations and shut
+    /// works, with room for it.
     fn open_to(&self, unit: UnitId) -> SpaceSet {
-        let seat = self.seat(unit);
-        let mut open = SpaceSet::from_words(terrain::area(seat));
+        let nation = units::nation_of(unit);
+        let mut open = terrain::land(self.range(nation));
+        self.shut_works(nation, &mut open);
         // Stacks stand side by side in the table, so one pass weighs them all.
         let mut load = Load::default();
         let mut last = None;
@@ -179,7 +185,7 @@ impl State {
             if other != unit {
                 load.add(other);
             }
-            if self.seat(other) != seat || load.excess().is_some() {
+            if units::nation_of(other) != nation || load.excess().is_some() {
                 open.remove(at);
             }
         }
@@ -187,7 +193,8 @@ impl State {
     }
 
     fn mover(&self, unit: UnitId, start: SpaceId) -> Mover {
-        let zones = self.zones_of(enemy(self.seat(unit)));
+        let foe = enemy(self.seat(unit));
+        let zones = self.zones_of(foe);
         let heeds_zones = !units::ignores_zones(unit);
         Mover {
             start,
@@ -196,6 +203,7 @@ impl State {
             pinned: heeds_zones && zones.contains(start),
             column: self.units.marks(unit).has(mark::COLUMN),
             zones,
+            air: self.air_zone(foe),
         }
     }
 
@@ -210,8 +218,9 @@ impl State {
     fn look_from(&self, scratch: &mut Scratch, unit: UnitId, mover: &Mover, halves: u8) {
         let mut open = self.open_to(unit);
         if mover.column {
-            // 11.6: no zones in column.
+            // 11.6: no zones in column, on the ground or in the air.
             open.subtract(&mover.zones);
+            open.subtract(&mover.air);
         }
         let none = SpaceSet::EMPTY;
         let terms = Terms {
@@ -222,6 +231,7 @@ impl State {
             // 9.1: zones stop whoever enters, and do not follow one another.
             halts: if mover.heeds_zones { &mover.zones } else { &none },
             pinned: mover.pinned,
+            dearer: (&mover.air, terrain::AIR_HALVES),
         };
         let prices = |from| terrain::step_prices(from, mover.mech);
         scratch.search_priced(&BOARD, prices, mover.start, &terms);
@@ -231,13 +241,15 @@ impl State {
     /// points and as if in supply: what their enemy has to fear.
     pub(super) fn threatened(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
         let mut reach = self.occupied(seat);
+        let mut lands = 0;
         for (unit, _) in self.units.on_map() {
             if self.seat(unit) == seat {
+                lands |= self.range(units::nation_of(unit));
                 self.within_reach(scratch, unit, &mut reach);
             }
         }
         crate::supply::spread(&BOARD, &reach, crate::supply::Over::Open, out);
-        out.intersect(&SpaceSet::from_words(terrain::area(seat)));
+        out.intersect(&terrain::land(lands));
     }
 
     /// Hexes that a unit could come to with all its points, whether or not it may move now.
@@ -325,13 +337,16 @@ impl State {
             let barred = mech && terrain::bars_mech(to);
             return Some(if barred { no::MECH_TERRAIN } else { no::CLOSED_SIDE });
         };
-        let zones = self.zones_of(enemy(self.seat(unit)));
-        if self.units.marks(unit).has(mark::COLUMN) && zones.contains(to) {
-            return Some(no::COLUMN_ZONE);
+        let foe = enemy(self.seat(unit));
+        let zones = self.zones_of(foe);
+        let (column, air) = (self.units.marks(unit).has(mark::COLUMN), self.in_air_zone(foe, to));
+        if column && (zones.contains(to) || air) {
+            return Some(if air { no::COLUMN_AIR } else { no::COLUMN_ZONE });
         }
         if !units::ignores_zones(unit) && zones.contains(start) && zones.contains(to) {
             return Some(no::ZONE_TO_ZONE);
         }
+        let price = if air { price + terrain::AIR_HALVES } else { price };
         let left = self.left_halves(unit);
         (price > left).then(|| no::too_dear(price, left))
     }
@@ -369,7 +384,7 @@ impl State {
         let mut from = start;
         scratch.walk(&BOARD, start, to, &mover, |at| {
             events.event(Event::Moved { unit, from, to: at });
-            self.claim(at, self.seat(unit), events);
+            self.claim(at, unit, events);
             from = at;
         });
         self.units.put(unit, Where::Space(from));
@@ -396,14 +411,29 @@ impl State {
     /// 3.6: a unit enters a hex, on top of the stack there, and its side takes control.
     pub(super) fn enter(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         self.units.put(unit, Where::Space(to));
-        self.claim(to, self.seat(unit), events);
+        self.claim(to, unit, events);
     }
 
-    /// 3.6: a side takes control of a hex, if it has not got it already.
-    fn claim(&mut self, space: SpaceId, seat: Seat, events: &mut dyn Events) {
-        if !self.holds(seat, space) {
+    /// 3.6: a unit's side takes control of a hex, if it has not got it already.
+    fn claim(&mut self, space: SpaceId, unit: UnitId, events: &mut dyn Events) {
+        let seat = self.seat(unit);
+        let before = self.holder(space);
+        if before != Some(seat) {
             self.give(space, Some(seat));
             events.event(Event::Control { space, seat });
+        }
+        if !self.is_campaign() {
+            return;
+        }
+        if units::nation_of(unit) == units::SU {
+            self.war.soviet.insert(space);
+        }
+        self.breach_by(space, seat, events);
+        if before != Some(seat) {
+            self.captured(space, seat, before, events);
+            if seat == GERMAN {
+                self.lose_track(space, events);
+            }
         }
     }
 

@@ -1,20 +1,23 @@
-//! The sequence of play (5.1, 13.4).
+//! The sequence of play (5.1 to 5.3, 13.4).
 //!
-//! A turn is six phases. The German player first says in which order he will take his three and
-//! then takes them; the Polish player follows with reorganisation, movement and combat. After
-//! turn six the game is judged.
+//! In 1939 and in turns 1 and 2 of the campaign a turn is six phases: the German player fixes the
+//! order of his three and takes them; then Poles or Czechs reorganise, move and fight. From turn 3
+//! of the campaign the air comes first; then markers are drawn, one a national group, which
+//! reorganises, moves and fights, and the German phases cut in where the German player likes.
 
 use super::data::SCENARIOS;
 use super::state::{ALLIED, Battle, Frame, GERMAN, State, mark};
+use super::units::{CZECHS, GERMANS, GROUPS, MARKERS, POLES, SOVIETS};
 use crate::board::SpaceId;
 use crate::forces::UnitSet;
 use crate::game::{Event, Events, Seat};
 
 /// Names of the phases, in the order of [`Phase`].
-pub const NAMES: &[&str] = &["order", "reorganisation", "movement", "combat"];
+pub const NAMES: &[&str] =
+    &["order", "reorganisation", "movement", "combat", "set-up", "air", "cut-in"];
 
 /// The phases of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Phase {
     /// 5.1: the German order of phases is fixed.
     Order,
@@ -24,14 +27,22 @@ pub enum Phase {
     Movement,
     /// 12.0
     Combat,
+    /// 3.0: before the first turn.
+    SetUp,
+    /// 6.0: air superiority.
+    Air,
+    /// 5.3: the German player may cut in.
+    CutIn,
 }
 
-use Phase::{Combat, Movement, Order, Reorganisation};
+use Phase::{Air, Combat, CutIn, Movement, Order, Reorganisation, SetUp};
 
 impl Phase {
     /// The phase with this number in [`NAMES`].
     pub fn from_number(number: u8) -> Option<Phase> {
-        [Order, Reorganisation, Movement, Combat].get(usize::from(number)).copied()
+        [Order, Reorganisation, Movement, Combat, SetUp, Air, CutIn]
+            .get(usize::from(number))
+            .copied()
     }
 
     fn frame(self) -> Frame {
@@ -40,6 +51,9 @@ impl Phase {
             Reorganisation => Frame::Reorganise,
             Movement => Frame::Move,
             Combat => Frame::Fight,
+            SetUp => Frame::Deploy(ALLIED),
+            Air => Frame::Raids,
+            CutIn => Frame::CutIn,
         }
     }
 }
@@ -54,49 +68,72 @@ pub static ORDERS: [([Phase; 3], &str, &str); 6] = [
     ([Combat, Movement, Reorganisation], "fight-move-reorg", "Fight, move, reorganise"),
 ];
 
-/// 5.1: the other player has no choice.
-const POLISH_ORDER: [Phase; 3] = [Reorganisation, Movement, Combat];
+/// 5.1, 5.2: everybody else has no choice.
+const FIXED_ORDER: [Phase; 3] = [Reorganisation, Movement, Combat];
+
+/// 5.3: bits of the three German phases.
+const ALL_USED: u8 = 1 << Reorganisation as u8 | 1 << Movement as u8 | 1 << Combat as u8;
+
+/// 5.3: the German player is asked at every point.
+const ASK: u8 = 0;
+/// 5.3: he is asked again when a marker is drawn.
+pub const NEXT_MARKER: u8 = 8;
+/// 5.3: he is not asked again this turn, and what he has not played lapses.
+pub const NOT_THIS_TURN: u8 = 9;
 
 impl State {
-    /// Whose phase it is.
-    pub(super) fn active(&self) -> Seat {
-        if self.phases_done < 3 { GERMAN } else { ALLIED }
-    }
-
-    /// The phase being played.
-    pub(super) fn phase(&self) -> Phase {
-        if self.frames.iter().next() == Some(Frame::Order) {
-            return Order;
-        }
-        let done = usize::from(self.phases_done);
-        let german = ORDERS.get(usize::from(self.order)).map_or(POLISH_ORDER, |order| order.0);
-        german.iter().chain(&POLISH_ORDER).nth(done).copied().unwrap_or(Order)
-    }
-
-    /// Turns in this scenario (13.0).
+    /// Turns in this scenario (1.1, 13.0).
     pub(super) fn turns(&self) -> u8 {
         SCENARIOS.get(usize::from(self.scenario)).map_or(0, |scenario| scenario.turns.len() as u8)
     }
 
-    /// Begins a turn with the German choice of order.
+    /// 5.2: is this a turn of markers?
+    fn is_drawn_turn(&self) -> bool {
+        self.is_campaign() && self.turn >= 3
+    }
+
+    /// Begins a turn.
     pub(super) fn begin_turn(&mut self, turn: u8, events: &mut dyn Events) {
         self.turn = turn;
         self.phases_done = 0;
         self.order = 0;
         // 3.5: a replacement not taken is lost, and a new one is due.
         self.replaced = false;
+        self.war.used = 0;
+        self.war.waiting = ASK;
         events.event(Event::Turn { turn });
-        self.start_phase(Order, events);
+        if self.is_drawn_turn() {
+            self.start_phase(Air, GERMANS, events);
+            self.open_air(events);
+        } else {
+            self.start_phase(Order, GERMANS, events);
+        }
+    }
+
+    /// 5.2, 6.1: the markers of those that still fight go into the pool, and the air is rolled for.
+    fn open_air(&mut self, events: &mut dyn Events) {
+        let gone = (1..GROUPS.len() as u8).filter(|n| self.is_gone(*n)).map(|n| 1 << n);
+        self.war.markers = MARKERS & !gone.sum::<u8>();
+        self.roll_for_air(events);
+        if self.war.sky.is_none() {
+            self.draw(events);
+        }
     }
 
     /// Begins a phase: every mark of the last one goes.
-    pub(super) fn start_phase(&mut self, phase: Phase, events: &mut dyn Events) {
+    pub(super) fn start_phase(&mut self, phase: Phase, acting: u8, events: &mut dyn Events) {
+        self.phase = phase;
+        self.acting = acting;
         self.units.clear_marks();
         self.group = UnitSet::EMPTY;
         self.origin = None;
         self.battle = Battle::NONE;
+        self.war.stormed = 0;
+        self.war.arriving = 0;
+        self.war.opening = true;
         self.frames.reset(phase.frame());
         events.event(Event::Phase { phase: phase as u8, seat: self.active() });
+        self.open_german_phase(events);
     }
 
     /// The player is done with his phase; overfull hexes are looked at before it ends (8.0).
@@ -105,44 +142,178 @@ impl State {
         self.frames.call(Frame::Ending(SpaceId::new(0)));
     }
 
+    /// 3.2.1, 10.3.1: one thing after another that may be done as a phase ends. Says whether
+    /// somebody is asked.
+    pub(super) fn close(&mut self, step: u8, events: &mut dyn Events) -> bool {
+        let ask = match step {
+            0 if self.acting == GERMANS => {
+                (!self.motorized_hexes().is_empty()).then_some(Frame::Motorized)
+            }
+            1..=4 if self.acting == SOVIETS && self.phase == Movement => {
+                let some = !self.railhead_goals(step - 1).is_empty();
+                some.then_some(Frame::Railhead(step - 1))
+            }
+            5.. => {
+                self.next_phase(events);
+                return false;
+            }
+            _ => None,
+        };
+        self.frames.goto(Frame::Closing(step + 1));
+        if let Some(frame) = ask {
+            self.frames.call(frame);
+        }
+        ask.is_some()
+    }
+
     /// What comes after a phase: the next one, the next turn, or the result.
-    pub(super) fn next_phase(&mut self, events: &mut dyn Events) {
+    fn next_phase(&mut self, events: &mut dyn Events) {
+        if self.is_drawn_turn() {
+            if self.acting == GERMANS {
+                self.war.used |= 1 << self.phase as u8;
+            } else {
+                self.war.step += 1;
+            }
+            self.pause(events);
+            return;
+        }
         self.phases_done += 1;
         if self.phases_done < 6 {
-            let phase = {
-                self.frames.reset(Frame::Move);
-                self.phase()
-            };
-            self.start_phase(phase, events);
-        } else if self.turn < self.turns() {
+            self.start_numbered(events);
+        } else {
+            self.end_turn(events);
+        }
+    }
+
+    /// 5.1: begins the phase that is due by the count of those that are over.
+    fn start_numbered(&mut self, events: &mut dyn Events) {
+        let done = usize::from(self.phases_done);
+        let german = ORDERS.get(usize::from(self.order)).map_or(FIXED_ORDER, |order| order.0);
+        let others = if self.is_campaign() { CZECHS } else { POLES };
+        let phase = german.iter().chain(&FIXED_ORDER).nth(done).copied().unwrap_or(Order);
+        self.start_phase(phase, if done < 3 { GERMANS } else { others }, events);
+    }
+
+    fn end_turn(&mut self, events: &mut dyn Events) {
+        if self.turn < self.turns() {
             self.begin_turn(self.turn + 1, events);
         } else {
             self.judge(events);
         }
     }
 
+    /// 5.2: the next marker, or the end of the turn if there is none.
+    pub(super) fn draw(&mut self, events: &mut dyn Events) {
+        if self.war.markers == 0 {
+            // 6.3: airpower returns, and the turn is over.
+            self.return_air();
+            self.end_turn(events);
+            return;
+        }
+        let rigged = self.war.rigged;
+        self.war.rigged = 0;
+        let group = if rigged != 0 && self.war.markers >> rigged & 1 != 0 {
+            rigged
+        } else {
+            let n = self.dice.below(self.war.markers.count_ones());
+            (0..8).filter(|g| self.war.markers >> g & 1 != 0).nth(n as usize).unwrap_or(0)
+        };
+        self.war.markers &= !(1 << group);
+        self.war.drawn = group;
+        self.war.step = 0;
+        if matches!(self.war.waiting, w if w == group || w == NEXT_MARKER) {
+            self.war.waiting = ASK;
+        }
+        let name = GROUPS.get(usize::from(group)).map_or("?", |group| group.name);
+        events.event(Event::Drawn { name, rule: "5.2" });
+        self.pause(events);
+    }
+
+    /// 5.3: a point where the German player may cut in.
+    fn pause(&mut self, events: &mut dyn Events) {
+        if self.war.used != ALL_USED && self.war.waiting == ASK {
+            self.start_phase(CutIn, GERMANS, events);
+        } else {
+            self.go_on(events);
+        }
+    }
+
+    /// 5.2: the drawn group goes on with its next phase.
+    pub(super) fn go_on(&mut self, events: &mut dyn Events) {
+        if self.is_gone(self.war.drawn) {
+            self.war.step = 3;
+        }
+        match FIXED_ORDER.get(usize::from(self.war.step)) {
+            Some(phase) => {
+                self.start_phase(*phase, self.war.drawn, events);
+                if self.is_idle() {
+                    self.end_phase();
+                }
+            }
+            None => self.draw(events),
+        }
+    }
+
+    /// 5.3: the judge of a German phase at this point.
+    pub(super) fn can_cut_in(&self, phase: u8) -> bool {
+        phase < 8 && ALL_USED >> phase & 1 != 0 && self.war.used >> phase & 1 == 0
+    }
+
+    /// 5.3: the German player plays a phase now.
+    pub(super) fn cut_in(&mut self, phase: u8, events: &mut dyn Events) {
+        if let Some(phase) = Phase::from_number(phase) {
+            self.start_phase(phase, GERMANS, events);
+        }
+    }
+
+    /// 5.3: can he wait for this: the next marker, a group still to come, the end of the turn?
+    pub(super) fn can_wait(&self, until: u8) -> bool {
+        match until {
+            ASK | NOT_THIS_TURN => true,
+            NEXT_MARKER => self.war.markers != 0,
+            1..8 => self.war.markers.count_ones() > 1 && self.war.markers >> until & 1 != 0,
+            _ => false,
+        }
+    }
+
     /// 5.1: the German player has chosen; his first phase begins.
     pub(super) fn choose_order(&mut self, order: u8, events: &mut dyn Events) {
         self.order = order;
-        self.frames.reset(Frame::Move);
-        let phase = self.phase();
-        self.start_phase(phase, events);
+        self.start_numbered(events);
     }
 
     /// Forgets what units did, for a sandbox that begins a phase.
     pub(super) fn enter_phase(&mut self, phase: Phase, seat: Seat, events: &mut dyn Events) {
         let place = |order: &[Phase; 3]| order.iter().position(|p| *p == phase).unwrap_or(0) as u8;
+        let named = if self.war.rigged == 0 { self.war.drawn } else { self.war.rigged };
+        let national = self.is_drawn_turn() && matches!(phase, Reorganisation | Movement | Combat);
+        let acting = match (seat, self.is_campaign()) {
+            _ if national && self.seat_of_group(named) == seat => {
+                self.war.rigged = 0;
+                named
+            }
+            (GERMAN, _) => GERMANS,
+            (_, true) if self.turn < 3 => CZECHS,
+            (_, true) => 1,
+            _ => POLES,
+        };
         if seat == GERMAN {
-            let order = ORDERS.get(usize::from(self.order)).map_or(POLISH_ORDER, |order| order.0);
+            let order = ORDERS.get(usize::from(self.order)).map_or(FIXED_ORDER, |order| order.0);
             self.phases_done = place(&order);
         } else {
-            self.phases_done = 3 + place(&POLISH_ORDER);
+            self.phases_done = 3 + place(&FIXED_ORDER);
         }
         if phase == Order {
             self.phases_done = 0;
         }
+        self.war.drawn = if acting == GERMANS { self.war.drawn } else { acting };
+        self.war.step = place(&FIXED_ORDER);
+        self.turn = self.turn.max(1);
         self.outcome = None;
-        self.start_phase(phase, events);
+        self.start_phase(phase, acting, events);
+        if phase == Air {
+            self.open_air(events);
+        }
         debug_assert!(!self.units.on_map().any(|(u, _)| self.units.marks(u).has(mark::MOVED)));
     }
 }

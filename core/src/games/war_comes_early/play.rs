@@ -1,10 +1,10 @@
 //! The decision interface: every question, every answer, handed to the chapter it belongs to.
 
 use super::combat::Survey;
-use super::phases::{ORDERS, Phase};
+use super::phases::{NEXT_MARKER, NOT_THIS_TURN, ORDERS, Phase};
 use super::refusal as no;
-use super::state::{Frame, GERMAN, Stage, State, enemy, mark};
-use super::units::{self, ASIDE, POOL, UNITS};
+use super::state::{ALLIED, Frame, GERMAN, NOWHERE, Stage, State, enemy, mark};
+use super::units::{self, GERMANS, GROUPS, NEUTRALS, POOL, UNITS};
 use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
@@ -24,6 +24,18 @@ mod verb {
     pub const HOLD: u8 = 5;
     pub const LEAVE: u8 = 6;
     pub const COLUMN: u8 = 7;
+    /// With a neutral of the list.
+    pub const VIOLATE: u8 = 8;
+    pub const READY: u8 = 9;
+    /// With a number of markers.
+    pub const RAID: u8 = 10;
+    /// With a phase.
+    pub const CUT_IN: u8 = 11;
+    /// With a group, or when.
+    pub const WAIT: u8 = 12;
+    pub const NOT_NOW: u8 = 13;
+    pub const DROP: u8 = 14;
+    pub const STAY: u8 = 15;
 }
 
 const END: Choice = Choice::new(verb::END);
@@ -33,6 +45,10 @@ const STOP: Choice = Choice::new(verb::STOP);
 const HOLD: Choice = Choice::new(verb::HOLD);
 const LEAVE: Choice = Choice::new(verb::LEAVE);
 const COLUMN: Choice = Choice::new(verb::COLUMN);
+const READY: Choice = Choice::new(verb::READY);
+const NOT_NOW: Choice = Choice::new(verb::NOT_NOW);
+const DROP: Choice = Choice::new(verb::DROP);
+const STAY: Choice = Choice::new(verb::STAY);
 
 impl State {
     /// Who decides now.
@@ -42,6 +58,10 @@ impl State {
             Frame::Disperse { from, .. } => self.owner_of_stack(from).map_or(self.active(), enemy),
             Frame::DisperseTo(unit) => enemy(self.seat(unit)),
             Frame::GiveUp(at) => self.owner_of_stack(at).unwrap_or(self.active()),
+            Frame::Deploy(seat) => seat,
+            Frame::DeployTo(unit) => self.seat(unit),
+            Frame::Railheads => ALLIED,
+            Frame::Raids | Frame::Support => self.war.sky.unwrap_or(GERMAN),
             _ => self.active(),
         }
     }
@@ -100,6 +120,35 @@ impl State {
                     Err(no::NOT_IN_THAT_HEX)
                 }
             }
+            (
+                Frame::Move | Frame::Fight,
+                Action::Choice(Choice { verb: verb::VIOLATE, number }),
+            ) => self.check_violation(number).map(drop),
+            (Frame::Muster, Action::Choice(DROP)) => self.check_drop(),
+            (Frame::Deploy(seat), Action::Unit(unit)) => self.check_deployed(seat, unit),
+            (Frame::Deploy(_), Action::Choice(READY)) => Ok(()),
+            (Frame::DeployTo(unit), Action::Space(to)) => self.check_deploy(unit, to),
+            (Frame::Railheads, Action::Space(to)) => self.check_first_railhead(to),
+            (Frame::Railheads, Action::Choice(READY)) => Ok(()),
+            (Frame::Raids, Action::Choice(Choice { verb: verb::RAID, number })) => {
+                if number <= self.war.wings { Ok(()) } else { Err(no::NOT_SO_MANY) }
+            }
+            (Frame::Support, Action::Space(to)) => self.check_support(to),
+            (Frame::CutIn, Action::Choice(Choice { verb: verb::CUT_IN, number })) => {
+                if self.can_cut_in(number) { Ok(()) } else { Err(no::PHASE_USED) }
+            }
+            (Frame::CutIn, Action::Choice(NOT_NOW)) => Ok(()),
+            (Frame::CutIn, Action::Choice(Choice { verb: verb::WAIT, number })) if number > 0 => {
+                if self.can_wait(number) {
+                    Ok(())
+                } else {
+                    Err(no::NOT_TO_COME)
+                }
+            }
+            (Frame::Arrive(unit), Action::Space(to)) => self.check_arrival(unit, to),
+            (Frame::Motorized, Action::Space(to)) => self.check_motorized(to),
+            (Frame::Motorized | Frame::Railhead(_), Action::Choice(STAY)) => Ok(()),
+            (Frame::Railhead(number), Action::Space(to)) => self.check_railhead(number, to),
             _ => Err(no::NOT_ASKED),
         }
     }
@@ -114,7 +163,50 @@ impl State {
 
     /// Carries out a decision that has been checked.
     fn carry_out(&mut self, scratch: &mut Scratch, action: Action, events: &mut dyn Events) {
+        let violating = matches!(action, Action::Choice(Choice { verb: verb::VIOLATE, .. }));
+        let opening = !matches!(self.frames.top(), Frame::Move | Frame::Fight) || violating;
+        // 3.3: neutrality is violated before anything else is done in a phase.
+        self.war.opening &= opening;
         match (self.frames.top(), action) {
+            (_, Action::Choice(Choice { verb: verb::VIOLATE, number })) => {
+                if let Ok(country) = self.check_violation(number) {
+                    self.violate(country, events);
+                }
+            }
+            (_, Action::Choice(DROP)) => self.drop_flieger(events),
+            (Frame::Deploy(_), Action::Unit(unit)) => self.frames.call(Frame::DeployTo(unit)),
+            (Frame::Deploy(seat), Action::Choice(_)) => self.deploy_ready(seat, events),
+            (Frame::DeployTo(unit), Action::Space(to)) => {
+                self.frames.end();
+                self.deploy(unit, to, events);
+            }
+            (Frame::Railheads, Action::Space(to)) => self.place_railhead(to, events),
+            (Frame::Railheads, Action::Choice(_)) => {
+                self.deploy_ready(ALLIED, events);
+                self.frames.reset(Frame::Deploy(GERMAN));
+            }
+            (Frame::Raids, Action::Choice(choice)) => self.raid(choice.number, events),
+            (Frame::Support, Action::Space(to)) => self.support(to, events),
+            (Frame::CutIn, Action::Choice(Choice { verb: verb::CUT_IN, number })) => {
+                self.cut_in(number, events);
+            }
+            (Frame::CutIn, Action::Choice(choice)) => {
+                self.war.waiting = choice.number;
+                self.go_on(events);
+            }
+            (Frame::Arrive(unit), Action::Space(to)) => {
+                self.frames.end();
+                self.arrive(unit, to, events);
+            }
+            (Frame::Motorized, Action::Space(to)) => {
+                self.frames.end();
+                self.arrive(units::MOTORIZED_18, to, events);
+            }
+            (Frame::Motorized | Frame::Railhead(_), Action::Choice(_)) => self.frames.end(),
+            (Frame::Railhead(number), Action::Space(to)) => {
+                self.frames.end();
+                self.set_railhead(usize::from(number), to, events);
+            }
             (Frame::Order, Action::Choice(choice)) => self.choose_order(choice.number, events),
             (Frame::Reorganise, Action::Unit(unit)) => {
                 if let Ok(what) = self.check_reorg(&Survey::of(self), unit) {
@@ -172,11 +264,29 @@ impl State {
     /// Runs what needs no decision until somebody must decide.
     fn settle(&mut self, events: &mut dyn Events) {
         loop {
+            if self.frames.top() != Frame::Over
+                && let Some(outcome) = self.outcome.or_else(|| self.sudden_victory())
+            {
+                self.conclude(outcome, events);
+                return;
+            }
             match self.frames.top() {
+                Frame::Deploy(seat) if self.to_deploy(seat).next().is_none() => {
+                    self.deployed(seat, events);
+                }
+                Frame::Raids | Frame::Support if self.war.wings == 0 => self.draw(events),
+                Frame::Reorganise if self.war.arriving > 0 => {
+                    self.next_arrival();
+                }
+                Frame::Closing(step) => {
+                    if self.close(step, events) {
+                        return;
+                    }
+                }
                 Frame::Battle => self.run_battle(events),
                 // 10.5: all that were picked may have been broken down and put elsewhere.
                 Frame::March if self.group.is_empty() => self.frames.end(),
-                Frame::Ending(from) => self.look_at_stacks(from, events),
+                Frame::Ending(from) => self.look_at_stacks(from),
                 Frame::Disperse { from, optional } => {
                     let movable = |unit: UnitId| self.check_excess(unit, from).is_ok();
                     if !self.is_overfull(from) {
@@ -206,7 +316,7 @@ impl State {
     }
 
     /// 8.0: at the end of a phase the enemy may thin out overfull hexes, one after another.
-    fn look_at_stacks(&mut self, from: SpaceId, events: &mut dyn Events) {
+    fn look_at_stacks(&mut self, from: SpaceId) {
         let next =
             self.units.on_map().map(|(_, at)| at).find(|at| *at >= from && self.is_overfull(*at));
         match next {
@@ -214,7 +324,21 @@ impl State {
                 self.frames.goto(Frame::Ending(SpaceId::new(at.raw() + 1)));
                 self.frames.call(Frame::Disperse { from: at, optional: true });
             }
-            None => self.next_phase(events),
+            None => self.frames.goto(Frame::Closing(0)),
+        }
+    }
+
+    /// Is there nothing that could be done in this phase?
+    pub(super) fn is_idle(&self) -> bool {
+        match self.frames.top() {
+            Frame::Reorganise => {
+                let survey = Survey::of(self);
+                let mut all = data::ROSTER.units();
+                all.all(|unit| self.check_reorg(&survey, unit).is_err())
+            }
+            Frame::Move => !self.units.on_map().any(|(unit, _)| self.check_mover(unit).is_ok()),
+            Frame::Fight => Survey::of(self).targets(false).is_empty(),
+            _ => false,
         }
     }
 
@@ -234,14 +358,113 @@ impl State {
 
     /// 3.1, 7.1: corps in the pool are exactly those inside armies on the map.
     fn check_pools(&self) -> Result<(), &'static str> {
-        for nation in [units::GE, units::PO] {
+        for nation in (0..units::NATIONS as u8).map(crate::forces::Nation) {
+            // 3.1, 3.2: two Soviet armies and one German corps are missing from the start.
+            let missing = match nation {
+                units::SU => 2,
+                units::GE if self.is_campaign() => 1,
+                _ => 0,
+            };
             let of = |unit: &UnitId| units::counter(*unit).nation == nation;
             let pool = self.units.at(Where::Box(POOL)).filter(of).count();
             let armies = self.units.on_map().map(|(unit, _)| unit).filter(of);
             let inside: usize =
                 armies.filter(|a| units::breaks_down(*a)).map(units::parts_of).sum();
-            if pool < inside {
+            if pool + missing < inside {
                 return Err("an army on the map lacks corps in the pool");
+            }
+        }
+        Ok(())
+    }
+}
+
+/// 3.3: the announcements, in the order of the list of neutrals.
+static VIOLATIONS: [(&str, &str); NEUTRALS.len()] = [
+    ("violate-belgium", "Violate Belgium"),
+    ("violate-netherlands", "Violate the Netherlands"),
+    ("violate-luxembourg", "Violate Luxembourg"),
+    ("violate-denmark", "Violate Denmark"),
+    ("violate-lithuania", "Violate Lithuania"),
+    ("violate-latvia", "Violate Latvia"),
+    ("violate-estonia", "Violate Estonia"),
+    ("violate-danzig", "Enter Danzig"),
+];
+
+/// 6.2.1: numbers of raids.
+static RAIDS: [&str; 25] = [
+    "none", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
+    "17", "18", "19", "20", "21", "22", "23", "24",
+];
+
+/// 5.3: German phases by their number.
+static CUT_INS: [(&str, &str); 4] = [
+    ("?", "?"),
+    ("reorganise", "German reorganisation"),
+    ("move", "German movement"),
+    ("fight", "German combat"),
+];
+
+/// 5.3: until when not to ask.
+static WAITS: [(&str, &str); 10] = [
+    ("?", "?"),
+    ("wait-west", "Wait for Anglo-French"),
+    ("wait-czech", "Wait for the Czechs"),
+    ("wait-hungary", "Wait for Hungary"),
+    ("wait-italy", "Wait for Italy"),
+    ("wait-poland", "Wait for Poland"),
+    ("wait-danube", "Wait for Yugoslavia"),
+    ("wait-soviet", "Wait for the Soviets"),
+    ("wait-marker", "Wait for the next marker"),
+    ("wait-turn", "No more this turn"),
+];
+
+impl State {
+    /// 3.3: what may still be announced before the phase begins in earnest.
+    fn offer_violations(&self, prompt: &mut Prompt) {
+        for number in 0..NEUTRALS.len() as u8 {
+            if self.check_violation(number).is_ok() {
+                prompt.choice(Choice { verb: verb::VIOLATE, number });
+            }
+        }
+    }
+
+    /// A sandbox puts a marker on the map or takes it away.
+    fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), Refusal> {
+        if !data::BOARD.exists(at) {
+            return Err(no::NO_SUCH_SPACE);
+        }
+        match name {
+            "breached" => self.set_breached(at, on)?,
+            "airpower" => {
+                self.war.air.retain(|other| *other != at);
+                if on {
+                    let _ = self.war.air.push(at);
+                }
+            }
+            "railhead" => {
+                let (old, new) = if on { (NOWHERE, at) } else { (at, NOWHERE) };
+                let slot = self.war.railheads.iter_mut().find(|head| **head == old);
+                *slot.ok_or(Refusal::new("10.3.1", "no railhead to take"))? = new;
+            }
+            "soviet" if on => self.war.soviet.insert(at),
+            "soviet" => self.war.soviet.remove(at),
+            _ => return Err(Refusal::new("", "there is no such marker")),
+        }
+        Ok(())
+    }
+
+    /// A sandbox sets a number: points, air superiority, or the state of a country by its code.
+    fn edit_value(&mut self, name: &str, value: i16) -> Result<(), Refusal> {
+        match name {
+            "german-points" => self.war.points[0] = value,
+            "allied-points" => self.war.points[1] = value,
+            // 0 is nobody, 1 the German player, 2 the other.
+            "sky" => self.war.sky = [None, Some(GERMAN), Some(ALLIED)][value.clamp(0, 2) as usize],
+            "used" => self.war.used = value as u8,
+            _ => {
+                let country = data::BOARD.country_coded(name);
+                let country = country.ok_or(Refusal::new("", "there is no such number"))?;
+                self.set_country(country, value)?;
             }
         }
         Ok(())
@@ -271,7 +494,8 @@ impl Game for State {
                 ask("Reorganise which unit?", "7.0");
                 let survey = Survey::of(self);
                 prompt.units = self.fitting(|unit| self.check_reorg(&survey, unit));
-                for unit in self.units.at(Where::Eliminated) {
+                let back = (1..=self.turn).map(Where::Turn).chain([Where::Eliminated]);
+                for unit in back.flat_map(|place| self.units.at(place)) {
                     if self.check_reorg(&survey, unit).is_ok() {
                         prompt.units.insert(unit);
                     }
@@ -288,14 +512,13 @@ impl Game for State {
             Frame::Replace(unit) => {
                 ask("In which city?", "3.5");
                 prompt.ask.unit = Some(unit);
-                let cities = data::BOARD.places.iter().map(|place| place.space);
-                prompt.spaces =
-                    cities.filter(|at| self.check_replace_at(unit, *at).is_ok()).collect();
+                prompt.spaces = self.replace_hexes(unit);
             }
             Frame::Move => {
                 ask("Move which unit?", "11.0");
                 prompt.units = self.fitting(|unit| self.check_mover(unit));
                 prompt.choice(END);
+                self.offer_violations(prompt);
             }
             Frame::March => {
                 ask("Where to?", "11.0");
@@ -316,6 +539,7 @@ impl Game for State {
                 ask("Attack which hex?", "12.0");
                 prompt.spaces = Survey::of(self).targets(false);
                 prompt.choice(END);
+                self.offer_violations(prompt);
             }
             Frame::Muster => {
                 ask("With which units?", if self.battle.flank { "12.6" } else { "12.0" });
@@ -331,6 +555,9 @@ impl Game for State {
                 prompt.selected = self.group;
                 if !self.group.is_empty() {
                     prompt.choice(ATTACK);
+                }
+                if self.check_drop().is_ok() {
+                    prompt.choice(DROP);
                 }
             }
             Frame::Losses(seat) => {
@@ -374,8 +601,65 @@ impl Game for State {
                 prompt.ask.space = Some(at);
                 prompt.units = self.units.stack(at).collect();
             }
-            Frame::Battle | Frame::Ending(_) => ask("", ""),
-            Frame::Over => ask("The game is over", "13.3"),
+            Frame::Deploy(seat) => {
+                ask("Set up which unit?", if self.turn == 0 { "3.0" } else { "3.3" });
+                prompt.units = self.to_deploy(seat).collect();
+                prompt.choice(READY);
+            }
+            Frame::DeployTo(unit) => {
+                ask("In which hex?", "3.1");
+                prompt.ask.unit = Some(unit);
+                prompt.spaces = self.deploy_hexes(unit);
+            }
+            Frame::Railheads => {
+                ask("Where does a railhead begin?", "3.1");
+                prompt.spaces = self.first_railheads();
+                prompt.choice(READY);
+            }
+            Frame::Raids => {
+                ask("How many bomb cities?", "6.2.1");
+                for number in 0..=self.war.wings {
+                    prompt.choice(Choice { verb: verb::RAID, number });
+                }
+            }
+            Frame::Support => {
+                ask("Airpower over which hex?", "6.2.2");
+                prompt.ask.halves = Some(self.war.wings * 2);
+                let all = data::BOARD.spaces();
+                prompt.spaces = all.filter(|at| self.check_support(*at).is_ok()).collect();
+            }
+            Frame::CutIn => {
+                ask("Play a German phase now?", "5.3");
+                prompt.choice(NOT_NOW);
+                for number in (0..4).filter(|number| self.can_cut_in(*number)) {
+                    prompt.choice(Choice { verb: verb::CUT_IN, number });
+                }
+                let groups = 1..GROUPS.len() as u8;
+                for number in groups.chain([NEXT_MARKER, NOT_THIS_TURN]) {
+                    if self.can_wait(number) {
+                        prompt.choice(Choice { verb: verb::WAIT, number });
+                    }
+                }
+            }
+            Frame::Arrive(unit) => {
+                ask("Where does it arrive?", "3.2.2");
+                prompt.ask.unit = Some(unit);
+                prompt.spaces = self.arrival_hexes(unit);
+            }
+            Frame::Motorized => {
+                ask("18 Motorized Corps appears?", "3.2.1");
+                prompt.ask.unit = Some(units::MOTORIZED_18);
+                prompt.spaces = self.motorized_hexes();
+                prompt.choice(STAY);
+            }
+            Frame::Railhead(number) => {
+                ask("Move this railhead?", "10.3.1");
+                prompt.ask.space = self.war.railheads.get(usize::from(number)).copied();
+                prompt.spaces = self.railhead_goals(number);
+                prompt.choice(STAY);
+            }
+            Frame::Battle | Frame::Ending(_) | Frame::Closing(_) => ask("", ""),
+            Frame::Over => ask("The game is over", if self.is_campaign() { "4.2" } else { "13.3" }),
         }
     }
 
@@ -401,7 +685,9 @@ impl Game for State {
     }
 
     fn status(&self) -> Status {
-        Status { turn: self.turn, phase: self.phase() as u8, active: self.active() }
+        let group = GROUPS.get(usize::from(self.acting)).filter(|_| self.is_campaign());
+        let who = group.map_or("", |group| group.name);
+        Status { turn: self.turn, phase: self.phase as u8, active: self.active(), who }
     }
 
     fn score(&self, seat: Seat) -> i32 {
@@ -449,6 +735,21 @@ impl Game for State {
         self.within_reach(scratch, unit, out);
     }
 
+    fn layers(&self) -> &'static [&'static str] {
+        if self.is_campaign() { &["Air zones", "Intact works", "Railheads"] } else { &[] }
+    }
+
+    fn layer(&self, layer: u8, out: &mut SpaceSet) {
+        match layer {
+            0 => {
+                *out = self.air_zone(GERMAN);
+                out.union(&self.air_zone(ALLIED));
+            }
+            1 => self.intact_works().for_each(|at| out.insert(at)),
+            _ => self.war.railheads.iter().for_each(|at| out.insert(*at)),
+        }
+    }
+
     fn price_to_enter(&self, space: SpaceId) -> Option<u8> {
         let mech = self.group.iter().next().is_some_and(units::is_mech);
         super::terrain::price_within(space, mech)
@@ -464,11 +765,11 @@ impl Game for State {
             warn(Refusal::new("8.0", "too many units here"), Some(at));
         }
         for (unit, at) in self.units.on_map() {
-            if self.seat(unit) == self.active() && !self.supplied(unit) {
+            if self.check_acts(unit).is_ok() && !self.supplied(unit) {
                 warn(Refusal::new("10.2", "out of supply"), Some(at));
             }
         }
-        if self.phase() == Phase::Reorganisation && self.active() == GERMAN && !self.replaced {
+        if self.phase == Phase::Reorganisation && self.acting == GERMANS && !self.replaced {
             let survey = Survey::of(self);
             let due = self
                 .units
@@ -485,10 +786,12 @@ impl Game for State {
     }
 
     fn in_play(&self, space: SpaceId) -> bool {
-        super::terrain::in_area(GERMAN, space)
+        let lands = if self.is_campaign() { units::PLAYED } else { self.open_lands() };
+        super::terrain::is_in(lands, space)
     }
 
     fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
+        let number = usize::from(choice.number);
         match choice.verb {
             verb::ORDER => ORDERS
                 .get(usize::from(choice.number))
@@ -500,6 +803,14 @@ impl Game for State {
             verb::HOLD => ("hold", "No second attack"),
             verb::LEAVE => ("leave", "Leave the stack"),
             verb::COLUMN => ("column", "March in column"),
+            verb::VIOLATE => VIOLATIONS.get(number).copied().unwrap_or(("?", "?")),
+            verb::READY => ("ready", "Ready-made set-up"),
+            verb::RAID => RAIDS.get(number).map_or(("?", "?"), |word| (*word, *word)),
+            verb::CUT_IN => CUT_INS.get(number).copied().unwrap_or(("?", "?")),
+            verb::WAIT => WAITS.get(number).copied().unwrap_or(("?", "?")),
+            verb::NOT_NOW => ("not-now", "Not now"),
+            verb::DROP => ("drop", "Drop the 7th Flieger"),
+            verb::STAY => ("stay", "Not now"),
             _ => ("?", "?"),
         }
     }
@@ -532,7 +843,7 @@ impl Game for State {
                     self.give(at, Some(self.seat(unit)));
                 }
                 if let Where::Box(number) = to
-                    && number > ASIDE
+                    && usize::from(number) >= units::BOXES.len()
                 {
                     return Err(Refusal::new("", "there is no such box"));
                 }
@@ -563,13 +874,29 @@ impl Game for State {
                 if seat.0 > 1 || phase == Phase::Order && seat != GERMAN {
                     return Err(Refusal::new("5.1", "not a phase of that side"));
                 }
+                if phase > Phase::Combat && (!self.is_campaign() || self.turn < 3) {
+                    return Err(Refusal::new("5.1", "not a phase of this turn"));
+                }
                 self.enter_phase(phase, seat, &mut Quiet);
+                if self.is_campaign() {
+                    self.settle(&mut Quiet);
+                }
             }
             Edit::Dice(faces) => {
                 if faces.iter().any(|face| !(1..=6).contains(face)) {
                     return Err(Refusal::new("", "a die shows 1 to 6"));
                 }
                 self.dice.load(faces);
+            }
+            Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
+            Edit::Value(name, value) => self.edit_value(name, value)?,
+            Edit::Draw(name) => {
+                let found = GROUPS.iter().position(|group| group.word == name);
+                let found = found.ok_or(Refusal::new("5.2", "there is no such marker"))? as u8;
+                self.war.rigged = found;
+                if found == GERMANS {
+                    self.war.drawn = GERMANS;
+                }
             }
         }
         // Any mixing will do: an edited position must not be taken for the one before.
@@ -588,15 +915,23 @@ impl Game for State {
         for (unit, at) in self.units.on_map() {
             if let Some((other, there)) = last
                 && there == at
-                && self.seat(other) != self.seat(unit)
+                && units::nation_of(other) != units::nation_of(unit)
             {
-                return Err("both sides are in one hex");
+                return Err("two nations are in one hex");
             }
             if !self.holds(self.seat(unit), at) {
                 return Err("a unit stands in a hex its side does not hold");
             }
-            if !super::terrain::in_area(self.seat(unit), at) {
+            // 5.1: before turn 3 the others wait at home.
+            let nation = units::nation_of(unit);
+            if self.fights(nation)
+                && self.turn > 0
+                && !super::terrain::is_in(self.range(nation), at)
+            {
                 return Err("a unit is outside its area");
+            }
+            if self.check_works(nation, at).is_err() {
+                return Err("a unit is in a work it may not enter");
             }
             last = Some((unit, at));
         }
@@ -606,7 +941,7 @@ impl Game for State {
         if !spreading && self.first_overfull().is_some() {
             return Err("a hex is overfull and nobody is asked to mend it");
         }
-        if matches!(self.frames.top(), Frame::Battle | Frame::Ending(_)) {
+        if matches!(self.frames.top(), Frame::Battle | Frame::Ending(_) | Frame::Closing(_)) {
             return Err("the game waits for nobody");
         }
         if self.battle.stage == Stage::Done && self.frames.depth() == 1 {

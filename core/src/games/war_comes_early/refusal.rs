@@ -16,10 +16,38 @@ refusals! {
     NOT_ASKED = "5.0", "not what is asked now";
     OVER = "13.3", "the game is over";
     NOT_YOURS = "1.3", "not your unit";
+    NOT_ITS_PHASE = "5.2", "not its nation's phase";
     NOT_ON_MAP = "2.2", "not on the map";
     NO_SUCH_SPACE = "2.1", "there is no such hex";
 
+    // Set-up and reinforcements
+    NOT_TO_DEPLOY = "3.0", "is not set up now";
+    DEPLOY_AT_HOME = "3.1", "only in its own country";
+    DEPLOY_ON_BORDER = "3.1", "only on border or in city";
+    DEPLOY_FRONT = "3.1", "north above row 24 or not";
+    DEPLOY_INLAND = "3.1", "not on the border";
+    DEPLOY_ALONE = "3.1", "one unit a hex";
+    DEPLOY_ON_WALL = "3.2", "only in the West Wall";
+    RAILHEAD_BORDER = "3.1", "rail hex at the border";
+    OFF_THE_PATH = "3.2.1", "not on a path of nine";
+    ARRIVE_IN_CITY = "3.2.2", "not a city or wall it may";
+
+    // Neutrals and air
+    NOT_NEUTRAL = "3.3", "is not neutral";
+    TOO_LATE_TO_VIOLATE = "3.3", "only as a phase begins";
+    ONE_MARKER = "6.2.2", "one marker a hex";
+    NOT_SO_MANY = "6.2", "not so many markers";
+    PHASE_USED = "5.3", "played already this turn";
+    NOT_TO_COME = "5.3", "that marker is drawn";
+    DROP_EARLY = "12.8", "not ready yet";
+    DROP_ONCE = "12.8", "it drops once";
+    DROP_SKY = "12.8", "needs air superiority";
+    DROP_ON_UNITS = "12.8", "only on enemy units";
+    RAILHEAD_TRACK = "10.3.1", "4 hexes on Soviet rails";
+
     // Reorganisation
+    UNDER_ATTACK_FROM_AIR = "6.2.2", "in an enemy air zone";
+    NOT_DUE = "3.5", "is not due yet";
     NO_SUPPLY_TO_REORGANISE = "7.0", "must be in supply";
     ALREADY_REORGANISED = "7.0", "has reorganised already";
     NEVER_BREAKS_DOWN = "13.4", "never breaks down";
@@ -32,7 +60,7 @@ refusals! {
     REPLACED_THIS_TURN = "3.5", "one replacement a turn";
     NOT_LOST = "3.5", "is not lost";
     NO_CITY_TO_REPLACE = "3.5", "no own city has room";
-    REPLACE_IN_CITY = "3.5", "only in own German cities";
+    REPLACE_IN_CITY = "3.5", "only own cities, sources";
 
     // Movement
     STATIC = "2.3.2", "static units do not move";
@@ -44,6 +72,13 @@ refusals! {
     CLOSED_SIDE = "11.4", "the hexside is closed";
     OUTSIDE_AREA = "13.1", "outside the area of play";
     POLES_STAY = "13.1", "Poles stay in Poland";
+    OUT_OF_PLAY = "1.3", "out of play";
+    EARLY = "5.1", "not before turn 3";
+    NEUTRAL_LAND = "3.3", "a neutral country";
+    ABROAD = "11.7", "not in this country";
+    INTACT_FORT = "11.5", "an intact fortification";
+    MAGINOT = "11.5", "no Germans in Maginot";
+    OTHER_NATION = "8.0", "another nation is there";
     ENEMY_THERE = "8.0", "enemy units are there";
     HEX_FULL = "8.0", "the hex is full";
     ONE_ARMY = "8.0", "one army a hex";
@@ -53,6 +88,7 @@ refusals! {
     COLUMN_SUPPLY = "11.6", "column needs supply";
     COLUMN_ENEMY = "11.6", "no column beside enemies";
     COLUMN_ZONE = "11.6", "no zones in column";
+    COLUMN_AIR = "11.6", "no air zones in column";
     TOO_FAR = "11.0", "too far or no way there";
 
     // Combat
@@ -68,6 +104,8 @@ refusals! {
     FLANK_NO_ZONE = "12.6", "not in an enemy zone";
     FLANK_NO_ENEMY = "12.6", "no enemy next to the unit";
     FLANK_GERMAN = "12.6", "only Germans, not SAB";
+    FLANK_MECH = "12.6", "only German mech units";
+    FLANK_FORT = "12.6", "not into intact forts";
     FLANK_SUPPLY = "12.6", "must be in supply";
     FLANK_TWICE = "12.7", "no second flank attack";
     MOMENTUM_ONLY = "12.7", "only units that advanced";

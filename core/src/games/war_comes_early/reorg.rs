@@ -2,15 +2,16 @@
 //!
 //! The corps inside an army wait in the pool while the army is on the map. Breaking down swaps
 //! the army for as many corps of its nation from the pool; forming one swaps them back. Corps of
-//! one nation are alike, so the lowest numbers are used and nobody is asked.
+//! one nation and kind are alike, so the lowest numbers are used and nobody is asked. Soviet
+//! armies stand to fronts as corps to armies (2.3.1).
 
 use super::combat::Survey;
 use super::data::BOARD;
 use super::refusal as no;
-use super::state::{ALLIED, Frame, GERMAN, State, mark};
+use super::state::{Frame, State, enemy, mark};
+use super::terrain;
 use super::units::{self, ASIDE, POOL, counter};
-use super::{terrain, units::GERMANY};
-use crate::board::{PlaceKind, SpaceId};
+use crate::board::{PlaceKind, SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Refusal};
 
@@ -27,13 +28,11 @@ pub enum Reorg {
 impl State {
     /// The judge of the phase: what picking `unit` would do.
     pub(super) fn check_reorg(&self, survey: &Survey<'_>, unit: UnitId) -> Result<Reorg, Refusal> {
-        if self.seat(unit) != self.active() {
-            return Err(no::NOT_YOURS);
-        }
+        self.check_acts(unit)?;
         match self.units.whereabouts(unit) {
             Where::Space(at) if units::is_army(unit) => self.check_break_down(survey, unit, at),
             Where::Space(at) => self.check_combine(survey, unit, at),
-            Where::Eliminated => self.check_replacement(unit),
+            Where::Eliminated | Where::Turn(_) => self.check_replacement(unit),
             _ if units::is_replaceable(unit) => Err(no::NOT_LOST),
             _ => Err(no::NOT_ON_MAP),
         }
@@ -84,53 +83,83 @@ impl State {
         if self.units.stack(at).any(units::is_army) {
             return Err(no::ARMY_HERE_ALREADY);
         }
+        // 6.2.2: enemy aircraft prevent it.
+        if self.in_air_zone(enemy(self.seat(unit)), at) {
+            return Err(no::UNDER_ATTACK_FROM_AIR);
+        }
         self.check_fresh(survey, unit, at)?;
         Ok(Reorg::Combine(at))
     }
 
     /// 7.1: an army counter of the unit's nation that is not in use.
     fn free_army(&self, unit: UnitId) -> Option<UnitId> {
-        let nation = counter(unit).nation;
         self.units
             .at(Where::Box(ASIDE))
-            .filter(|army| counter(*army).nation == nation && units::breaks_down(*army))
+            .filter(|army| units::fits(unit, *army) && units::breaks_down(*army))
             .min()
     }
 
     /// The corps in a hex that an army could be formed of together with `unit`.
     fn parts_at(&self, unit: UnitId, at: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
-        let nation = counter(unit).nation;
+        let (nation, mech) = (counter(unit).nation, units::is_mech(unit));
         self.units.stack(at).filter(move |part| {
             counter(*part).nation == nation
+                && units::is_mech(*part) == mech
                 && units::is_component(*part)
                 && !self.units.marks(*part).has(mark::REORGANISED)
         })
     }
 
     fn check_replacement(&self, unit: UnitId) -> Result<Reorg, Refusal> {
-        if self.seat(unit) == ALLIED {
-            return Err(no::POLES_NOT_REPLACED);
+        if counter(unit).nation == units::GE {
+            if !units::is_replaceable(unit) {
+                return Err(no::NEVER_REPLACED);
+            }
+            if self.replaced {
+                return Err(no::REPLACED_THIS_TURN);
+            }
+        } else {
+            match self.units.whereabouts(unit) {
+                _ if !self.is_campaign() => return Err(no::POLES_NOT_REPLACED),
+                Where::Turn(turn) if turn <= self.turn => {}
+                Where::Turn(_) => return Err(no::NOT_DUE),
+                _ => return Err(no::NEVER_REPLACED),
+            }
         }
-        if !units::is_replaceable(unit) {
-            return Err(no::NEVER_REPLACED);
-        }
-        if self.replaced {
-            return Err(no::REPLACED_THIS_TURN);
-        }
-        let room = |place: &crate::board::Place| self.check_replace_at(unit, place.space).is_ok();
-        if !BOARD.places.iter().any(room) {
+        if self.replace_hexes(unit).is_empty() {
             return Err(no::NO_CITY_TO_REPLACE);
         }
         Ok(Reorg::Replace)
     }
 
-    /// 3.5: a German city that Germany holds, with room. Enemy zones do not matter.
+    /// 3.5: hexes where a unit could come back.
+    pub(super) fn replace_hexes(&self, unit: UnitId) -> SpaceSet {
+        let cities = BOARD.places.iter().map(|place| place.space);
+        let mut hexes = self.entry_sources(units::nation_of(unit));
+        cities.for_each(|at| hexes.insert(at));
+        hexes.iter().filter(|at| self.check_replace_at(unit, *at).is_ok()).collect()
+    }
+
+    /// 3.5: sources of supply where lost units of a nation appear, beside its cities. Germans
+    /// return to cities of Germany only.
+    fn entry_sources(&self, nation: crate::forces::Nation) -> SpaceSet {
+        match nation {
+            units::GE => SpaceSet::EMPTY,
+            units::SU => self.rail_sources(),
+            _ => self.sources(nation),
+        }
+    }
+
+    /// 3.5: a city of its own that its side holds, or another source, with room. Enemy zones do
+    /// not matter.
     pub(super) fn check_replace_at(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
         self.may_stand(unit, to)?;
-        let city = BOARD.place(to).is_some_and(|place| {
-            place.kind == PlaceKind::City && place.country == GERMANY && terrain::in_germany(to)
-        });
-        if !city || !self.holds(GERMAN, to) {
+        let nation = units::nation_of(unit);
+        let home = units::lands(&[units::home(nation)]);
+        let city = BOARD.place(to).is_some_and(|place| place.kind == PlaceKind::City)
+            && terrain::is_in(home, to);
+        let own = city && self.holds(self.seat(unit), to);
+        if !own && !self.entry_sources(nation).contains(to) {
             return Err(no::REPLACE_IN_CITY);
         }
         self.room(to, unit)
@@ -158,13 +187,12 @@ impl State {
 
     /// 7.1: the judge of one more corps for the army being formed.
     pub(super) fn check_part(&self, unit: UnitId, at: SpaceId) -> Result<(), Refusal> {
-        if self.seat(unit) != self.active() {
-            return Err(no::NOT_YOURS);
-        }
+        self.check_acts(unit)?;
         if self.units.space(unit) != Some(at) {
             return Err(no::NOT_THAT_HEX);
         }
-        if !units::is_component(unit) {
+        let alike = |first: UnitId| units::is_mech(first) == units::is_mech(unit);
+        if !units::is_component(unit) || !self.group.iter().next().is_none_or(alike) {
             return Err(no::NOT_A_COMPONENT);
         }
         if self.group.contains(unit) || self.units.marks(unit).has(mark::REORGANISED) {
@@ -205,7 +233,7 @@ impl State {
     /// 3.5: a lost corps comes back.
     pub(super) fn replace(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         self.units.put(unit, Where::Space(to));
-        self.replaced = true;
+        self.replaced |= counter(unit).nation == units::GE;
         self.frames.end();
         events.event(Event::Placed { unit, at: to });
     }
@@ -234,8 +262,7 @@ impl State {
 
     /// The next corps of the pool for an army of this nation.
     pub(super) fn next_part(&self, army: UnitId) -> Option<UnitId> {
-        let nation = counter(army).nation;
-        self.units.at(Where::Box(POOL)).filter(|part| counter(*part).nation == nation).min()
+        self.units.at(Where::Box(POOL)).filter(|part| units::fits(*part, army)).min()
     }
 
     /// 7.1: a unit is lost; of an army its corps are lost and the counter is set aside.
@@ -252,10 +279,32 @@ impl State {
     }
 
     fn lose_one(&mut self, unit: UnitId, at: SpaceId, rule: &'static str, events: &mut dyn Events) {
-        self.units.put(unit, Where::Eliminated);
+        // 3.5: out of supply, out of a concentric attack or a city, or for want of room.
+        let battle = &self.battle;
+        let fighting = battle.open;
+        let unsupplied =
+            if fighting { battle.unsupplied.contains(unit) } else { !self.supplied(unit) };
+        let (concentric, city) = battle.harsh;
+        let harsh = unsupplied || city || rule == "7.0";
+        let harsh = harsh || concentric && self.seat(unit) != self.active();
+        let to = self.fate(unit, harsh, events);
+        self.mourn(unit, unsupplied, events);
+        self.units.put(unit, to);
         self.units.set_marks(unit, crate::forces::Marks::NONE);
         self.group.remove(unit);
         events.event(Event::Lost { unit, at, rule });
+    }
+
+    /// 3.5: when a lost unit comes back, if it ever does.
+    fn fate(&mut self, unit: UnitId, harsh: bool, events: &mut dyn Events) -> Where {
+        if !self.is_campaign()
+            || !units::returns(unit)
+            || self.has_fallen(units::home(units::nation_of(unit)))
+        {
+            return Where::Eliminated;
+        }
+        let due = i16::from(self.turn) + self.roll_dice(if harsh { 2 } else { 1 }, "3.5", events);
+        if due > i16::from(self.turns()) { Where::Eliminated } else { Where::Turn(due as u8) }
     }
 
     /// 7.0: if a hex holds too much after a break-down, the enemy spreads the rest.

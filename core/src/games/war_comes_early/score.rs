@@ -1,16 +1,21 @@
 //! What this game values, for the computer player.
 
 use super::combat::losses;
-use super::data::{COMBAT_TABLE, ROSTER};
+use super::data::{BOARD, COMBAT_TABLE, ROSTER};
 use super::state::{GERMAN, State};
 use super::terrain;
-use super::victory::{DANZIG, KRAKOW, POINT, WARSAW};
+use super::units::{self, CZECHOSLOVAKIA};
+use super::victory::{BREACH, CAMPAIGN_POINT, CZECH_FALL, DANZIG, KRAKOW, POINT, WARSAW};
 use crate::board::SpaceId;
 use crate::game::{Prospect, Seat};
 
 impl State {
-    /// 13.3: the hexes that give points, and what hangs on each.
+    /// 4.4, 13.3: the hexes that give points, and what hangs on each.
     pub(super) fn prizes(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
+        if self.is_campaign() {
+            self.campaign_prizes(visit);
+            return;
+        }
         visit(WARSAW, 2 * POINT);
         visit(KRAKOW, POINT);
         // The coast is one point for two things.
@@ -24,6 +29,22 @@ impl State {
         }
     }
 
+    /// 4.4, 4.5: every place with points in a country at war, and the Czech works.
+    fn campaign_prizes(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
+        for place in BOARD.places {
+            if place.points > 0 && !self.is_neutral(place.country) {
+                let falls = place.capital && !self.has_fallen(place.country);
+                let more = match place.country {
+                    CZECHOSLOVAKIA if falls => CZECH_FALL as i16,
+                    _ if falls => 10 * CAMPAIGN_POINT,
+                    _ => 0,
+                };
+                visit(place.space, 2 * CAMPAIGN_POINT * i16::from(place.points) + more);
+            }
+        }
+        self.kept(Some(units::CZ)).for_each(|at| visit(at, BREACH as i16));
+    }
+
     /// 12.1 to 12.3: the six results of an attack, concentration and rivers aside.
     pub(super) fn outlook(
         &self,
@@ -33,10 +54,16 @@ impl State {
         defence: i16,
     ) -> Prospect {
         let lines = COMBAT_TABLE.lines;
-        let line = if seat == GERMAN { lines.first() } else { lines.last() };
+        // In the campaign the German line is for mechanized attacks, which are few.
+        let german = seat == GERMAN && !self.is_campaign();
+        let line = if german { lines.first() } else { lines.last() };
         let Some(line) = line else { return Prospect::default() };
         let column = COMBAT_TABLE.column(line, attack.saturating_sub(defence));
-        let column = COMBAT_TABLE.shifted(column, -i16::from(terrain::shift(target)));
+        let shift = match self.intact(target) {
+            Some(work) => work.shift(),
+            None => terrain::shift(target),
+        };
+        let column = COMBAT_TABLE.shifted(column, -i16::from(shift));
         let mut sum = Prospect::default();
         for die in 1..=6 {
             let (attacker, defender) = losses(column, die);

@@ -1,42 +1,193 @@
-//! Set-up (13.2): every unit to its place.
+//! Set-up (3.0 to 3.4, 13.2): units with a printed hex go there, the others where their owner
+//! likes within the rules of their nation, or all at once by the ready-made set-up.
 
-use super::data::SCENARIOS;
-use super::state::{ALLIED, Battle, Frame, GERMAN, State};
+use super::data::{BOARD, SCENARIOS};
+use super::phases::Phase;
+use super::refusal as no;
+use super::state::{ALLIED, Battle, Frame, GERMAN, NOWHERE, State, War};
 use super::terrain;
-use super::units::{POOL, UNITS};
+use super::units::{
+    self, AXIS, CZ, CZECHOSLOVAKIA, GE, GERMANS, NEUTRALS, NORTHERN, PLAYED, POLAND, POOL, RESERVE,
+    RO, SU, UNITS, lands, nation_of,
+};
+use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Start, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Frames, Quiet, follow};
+use crate::game::{Dice, Event, Events, Frames, Quiet, Refusal, Seat, follow};
+
+/// 3.1: fronts of the north begin in rows above this one.
+const SOUTH_ROW: u8 = 24;
 
 impl State {
     /// A scenario before its first decision; the seed decides all dice.
     pub fn new(scenario: u8, seed: u64) -> State {
+        let campaign = scenario == super::CAMPAIGN;
+        let neutral = if campaign { lands(&NEUTRALS) } else { 0 };
+        let held = if campaign {
+            [AXIS, PLAYED & !AXIS & !neutral]
+        } else {
+            [lands(&[units::GERMANY, CZECHOSLOVAKIA]), lands(&[POLAND])]
+        };
         let mut state = State {
             scenario,
             turn: 0,
+            phase: Phase::SetUp,
+            acting: GERMANS,
             phases_done: 0,
             order: 0,
             position: follow(seed, u64::from(scenario)),
             dice: Dice::new(seed),
             units: UnitTable::new(),
-            held: [terrain::held_at_start(GERMAN), terrain::held_at_start(ALLIED)],
+            held: held.map(terrain::land),
             frames: Frames::new(Frame::Order),
             group: UnitSet::EMPTY,
             origin: None,
             battle: Battle::NONE,
             replaced: false,
+            war: War::NONE,
             outcome: None,
         };
-        let starts =
-            SCENARIOS.get(usize::from(scenario)).map_or(&[][..], |scenario| scenario.starts);
-        for (n, start) in starts.iter().enumerate().take(UNITS) {
+        if campaign {
+            state.war.neutral = neutral;
+            state.war.breached = 0;
+        }
+        for (n, start) in state.starts().iter().enumerate().take(UNITS) {
             let to = match start {
                 Start::At(space) => Where::Space(*space),
                 Start::Pool => Where::Box(POOL),
-                _ => continue,
+                Start::Free(_) | Start::Later | Start::Neutral(_) => Where::Box(RESERVE),
+                Start::Absent => continue,
             };
             state.units.put(UnitId::new(n as u16), to);
         }
-        state.begin_turn(1, &mut Quiet);
+        if campaign {
+            state.frames.reset(Frame::Deploy(ALLIED));
+        } else {
+            state.begin_turn(1, &mut Quiet);
+        }
         state
+    }
+
+    fn starts(&self) -> &'static [Start] {
+        SCENARIOS.get(usize::from(self.scenario)).map_or(&[][..], |scenario| scenario.starts)
+    }
+
+    /// 3.0, 3.3: units that a seat still has to set up.
+    pub(super) fn to_deploy(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
+        self.units.at(Where::Box(RESERVE)).filter(move |unit| self.is_to_deploy(seat, *unit))
+    }
+
+    fn is_to_deploy(&self, seat: Seat, unit: UnitId) -> bool {
+        let now = match self.starts().get(unit.index()) {
+            Some(Start::Free(_)) => self.turn == 0,
+            Some(Start::Neutral(_)) => !self.is_neutral(units::home(nation_of(unit))),
+            _ => false,
+        };
+        now && self.seat(unit) == seat && self.units.whereabouts(unit) == Where::Box(RESERVE)
+    }
+
+    /// 3.0: the judge of picking a unit to set up.
+    pub(super) fn check_deployed(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
+        if unit.index() >= UNITS || self.seat(unit) != seat {
+            return Err(no::NOT_YOURS);
+        }
+        if self.is_to_deploy(seat, unit) { Ok(()) } else { Err(no::NOT_TO_DEPLOY) }
+    }
+
+    /// 3.1, 3.2, 3.3: the judge of a unit's first hex.
+    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+        let nation = nation_of(unit);
+        if !BOARD.exists(to) {
+            return Err(no::NO_SUCH_SPACE);
+        }
+        if !terrain::is_in(lands(&[units::home(nation)]), to) {
+            return Err(no::DEPLOY_AT_HOME);
+        }
+        let row = BOARD.sheets.first().and_then(|sheet| sheet.coords(to)).map_or(0, |at| at.1);
+        match nation {
+            CZ if !terrain::on_border(to) && !terrain::is_city(to) => {
+                return Err(no::DEPLOY_ON_BORDER);
+            }
+            SU if NORTHERN.contains(&unit) != (row < SOUTH_ROW) => return Err(no::DEPLOY_FRONT),
+            units::FR | units::UK if terrain::on_border(to) => return Err(no::DEPLOY_INLAND),
+            GE if units::is_static(unit) && !State::is_west_wall(to) => {
+                return Err(no::DEPLOY_ON_WALL);
+            }
+            _ => {}
+        }
+        if self.has_unit(super::state::enemy(self.seat(unit)), to) {
+            return Err(no::ENEMY_THERE);
+        }
+        if self.has_other_nation(unit, to) {
+            return Err(no::OTHER_NATION);
+        }
+        // 3.1, 3.2: most nations take as many hexes as they have units.
+        let alone = self.turn == 0 && !matches!(nation, GE | RO);
+        if alone && self.units.top(to).is_some() {
+            return Err(no::DEPLOY_ALONE);
+        }
+        self.room(to, unit)
+    }
+
+    /// Hexes where a unit may begin.
+    pub(super) fn deploy_hexes(&self, unit: UnitId) -> SpaceSet {
+        let land = terrain::land(lands(&[units::home(nation_of(unit))]));
+        land.iter().filter(|to| self.check_deploy(unit, *to).is_ok()).collect()
+    }
+
+    /// A unit begins here.
+    pub(super) fn deploy(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        self.units.put(unit, Where::Space(to));
+        events.event(Event::Placed { unit, at: to });
+    }
+
+    /// The ready-made set-up for everything that a seat has not set up yet. What has no room in
+    /// its proposed hex takes the first one that is allowed.
+    pub(super) fn deploy_ready(&mut self, seat: Seat, events: &mut dyn Events) {
+        let waiting: UnitSet = self.to_deploy(seat).collect();
+        for unit in waiting.iter() {
+            let proposed = match self.starts().get(unit.index()) {
+                Some(Start::Free(at) | Start::Neutral(at)) => *at,
+                _ => None,
+            };
+            let fitting = proposed.filter(|at| self.check_deploy(unit, *at).is_ok());
+            if let Some(at) = fitting.or_else(|| self.deploy_hexes(unit).nth(0)) {
+                self.deploy(unit, at, events);
+            }
+        }
+        if self.turn == 0 && seat == ALLIED {
+            let free = self.war.railheads.iter().take_while(|at| **at != NOWHERE).count();
+            let ready = BOARD.mark("railheads").iter().skip(free).enumerate();
+            for (n, at) in ready {
+                self.set_railhead(free + n, *at, events);
+            }
+        }
+    }
+
+    /// 3.0: what comes after a seat has set up everything.
+    pub(super) fn deployed(&mut self, seat: Seat, events: &mut dyn Events) {
+        if self.turn > 0 {
+            self.frames.end();
+        } else if seat == ALLIED && self.war.railheads.contains(&NOWHERE) {
+            self.frames.reset(Frame::Railheads);
+        } else if seat == ALLIED {
+            self.frames.reset(Frame::Deploy(GERMAN));
+        } else {
+            self.begin_turn(1, events);
+        }
+    }
+
+    /// 3.1: the next railhead is placed.
+    pub(super) fn place_railhead(&mut self, at: SpaceId, events: &mut dyn Events) {
+        let next = self.war.railheads.iter().position(|head| *head == NOWHERE).unwrap_or(0);
+        self.set_railhead(next, at, events);
+        if !self.war.railheads.contains(&NOWHERE) {
+            self.frames.reset(Frame::Deploy(GERMAN));
+        }
+    }
+
+    /// 3.1: hexes where a railhead may begin.
+    pub(super) fn first_railheads(&self) -> SpaceSet {
+        let land = terrain::land(lands(&[units::USSR]));
+        land.iter().filter(|at| self.check_first_railhead(*at).is_ok()).collect()
     }
 }

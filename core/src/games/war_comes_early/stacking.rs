@@ -7,7 +7,7 @@ use super::data::BOARD;
 use super::refusal as no;
 use super::state::{State, enemy};
 use super::terrain;
-use super::units::{self, counter};
+use super::units::{self, counter, nation_of};
 use crate::board::{SpaceId, SpaceSet};
 use crate::combat::best_steps;
 use crate::forces::UnitId;
@@ -89,7 +89,7 @@ impl State {
         self.room(to, unit)
     }
 
-    /// 8.0, 13.1: may this unit be in the hex, room aside?
+    /// 8.0, 11.5, 11.7, 13.1: may this unit be in the hex, room aside?
     pub(super) fn may_stand(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
         let seat = self.seat(unit);
         if !BOARD.exists(to) {
@@ -98,17 +98,20 @@ impl State {
         if !BOARD.is_land(to) {
             return Err(no::WATER);
         }
-        if !terrain::in_area(seat, to) {
-            return Err(if units::counter(unit).nation == units::PO {
-                no::POLES_STAY
-            } else {
-                no::OUTSIDE_AREA
-            });
-        }
+        self.check_country(nation_of(unit), to)?;
+        self.check_works(nation_of(unit), to)?;
         if self.has_unit(enemy(seat), to) {
             return Err(no::ENEMY_THERE);
         }
+        if self.has_other_nation(unit, to) {
+            return Err(no::OTHER_NATION);
+        }
         Ok(())
+    }
+
+    /// 8.0: is a unit of another nation there? Nations never share a hex, friends or not.
+    pub(super) fn has_other_nation(&self, unit: UnitId, to: SpaceId) -> bool {
+        self.units.top(to).is_some_and(|other| nation_of(other) != nation_of(unit))
     }
 
     /// The judge of a dispersal: a unit of the overfull hex to a hex.

@@ -1,15 +1,16 @@
 //! What the rules must remember.
 
-use super::units::{self, GE, UNITS};
+use super::phases::Phase;
+use super::units::{self, AXIS_NATIONS, GE, GROUPS, Lands, UNITS};
 use crate::board::{SpaceId, SpaceSet};
 use crate::budget::WAR_COMES_EARLY_BYTES_MAX;
 use crate::combat::Bill;
-use crate::forces::{UnitId, UnitSet, UnitTable};
-use crate::game::{Dice, Frames, Outcome, Seat};
+use crate::forces::{Nation, UnitId, UnitSet, UnitTable};
+use crate::game::{Dice, Frames, Outcome, Refusal, Seat};
 
 /// The German player.
 pub const GERMAN: Seat = Seat(0);
-/// The player on the other side: Poland in 1939.
+/// The player on the other side: the Allies in 1938, Poland in 1939.
 pub const ALLIED: Seat = Seat(1);
 
 /// The seat across the table.
@@ -81,6 +82,26 @@ pub enum Frame {
     GiveUp(SpaceId),
     /// 8.0: a phase is ending; overfull hexes from this one on are still to be looked at.
     Ending(SpaceId),
+    /// A phase is over; what must still be done, one after another (3.2.1, 10.3.1).
+    Closing(u8),
+    /// 3.0, 3.3: a seat sets up its units.
+    Deploy(Seat),
+    /// 3.1: where this unit begins.
+    DeployTo(UnitId),
+    /// 3.1: where the Soviet railheads begin.
+    Railheads,
+    /// 6.2.1: how many airpower markers bomb cities.
+    Raids,
+    /// 6.2.2: where the others go.
+    Support,
+    /// 5.3: whether the Germans cut in.
+    CutIn,
+    /// 3.2.2: where a reinforcement arrives.
+    Arrive(UnitId),
+    /// 3.2.1: where the 18th Motorized Corps appears, if it does.
+    Motorized,
+    /// 10.3.1: where this railhead goes.
+    Railhead(u8),
     /// The game is over.
     Over,
 }
@@ -125,6 +146,14 @@ pub struct Battle {
     pub advanced: UnitSet,
     /// 8.3: stacks that the attack has laid open.
     pub open: bool,
+    /// 11.5: the defence of the work itself stands.
+    pub garrison: bool,
+    /// 12.8: the 7th Flieger Division has landed.
+    pub landed: bool,
+    /// 3.5: the loss of defenders or of anybody weighs double in turns: concentric, city.
+    pub harsh: (bool, bool),
+    /// 10.0: units out of supply as the battle began.
+    pub unsupplied: UnitSet,
 }
 
 impl Battle {
@@ -138,6 +167,81 @@ impl Battle {
         attacker_loss: 0,
         advanced: UnitSet::EMPTY,
         open: false,
+        garrison: false,
+        landed: false,
+        harsh: (false, false),
+        unsupplied: UnitSet::EMPTY,
+    };
+}
+
+/// A railhead that is nowhere: its whole line is lost.
+pub const NOWHERE: SpaceId = SpaceId::new(u16::MAX);
+
+/// Airpower markers a side can have: 18 against 2, and four fallen allies.
+const AIR_MAX: usize = 24;
+
+/// What only the campaign of 1938 needs.
+#[derive(Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct War {
+    /// 3.3: countries still neutral.
+    pub neutral: Lands,
+    /// 4.5: countries that have capitulated.
+    pub fallen: Lands,
+    /// 4.3: victory points of both seats.
+    pub points: [i16; 2],
+    /// 11.5: works that count no more, by [`super::forts`].
+    pub breached: u64,
+    /// 12.0: works attacked in this phase.
+    pub stormed: u64,
+    /// 5.2: markers still in the pool, a bit each group.
+    pub markers: u8,
+    /// 5.2: the group whose marker was drawn last.
+    pub drawn: u8,
+    /// 5.2: how many of its phases are over.
+    pub step: u8,
+    /// 5.3: German phases played this turn, a bit each.
+    pub used: u8,
+    /// 5.3: until when the German player does not want to be asked.
+    pub waiting: u8,
+    /// A sandbox says which marker comes next; zero is by chance.
+    pub rigged: u8,
+    /// 6.1: who has air superiority.
+    pub sky: Option<Seat>,
+    /// 6.2: airpower markers not yet used.
+    pub wings: u8,
+    /// 6.2.2: airpower markers on the map.
+    pub air: heapless::Vec<SpaceId, AIR_MAX, u8>,
+    /// 10.3.1: the Soviet railheads.
+    pub railheads: [SpaceId; 4],
+    /// 10.3.1: hexes outside the Soviet Union that Soviet units hold or were the last to hold.
+    pub soviet: SpaceSet,
+    /// 3.2.2: static corps still to be placed in this phase.
+    pub arriving: u8,
+    /// 3.3: nothing has been done in this phase, so neutrality may still be violated.
+    pub opening: bool,
+}
+
+impl War {
+    /// Before a game; 1939 has no works and no neutrals that act.
+    pub const NONE: War = War {
+        neutral: 0,
+        fallen: 0,
+        points: [50; 2],
+        breached: u64::MAX,
+        stormed: 0,
+        markers: 0,
+        drawn: 0,
+        step: 0,
+        used: 0,
+        waiting: 0,
+        rigged: 0,
+        sky: None,
+        wings: 0,
+        air: heapless::Vec::new(),
+        railheads: [NOWHERE; 4],
+        soviet: SpaceSet::EMPTY,
+        arriving: 0,
+        opening: false,
     };
 }
 
@@ -148,7 +252,11 @@ pub struct State {
     pub(super) scenario: u8,
     /// The turn, from 1.
     pub(super) turn: u8,
-    /// How many of the turn's six phases are over.
+    /// The phase being played.
+    pub(super) phase: Phase,
+    /// 5.2: whose phase it is, an index into [`GROUPS`].
+    pub(super) acting: u8,
+    /// 5.1: how many of the turn's six phases are over.
     pub(super) phases_done: u8,
     /// 5.1: the order of the German phases, chosen for this turn.
     pub(super) order: u8,
@@ -166,16 +274,58 @@ pub struct State {
     pub(super) battle: Battle,
     /// 3.5: the German replacement of this turn is used.
     pub(super) replaced: bool,
+    pub(super) war: War,
     pub(super) outcome: Option<Outcome>,
 }
 
 const _: () = assert!(size_of::<State>() <= WAR_COMES_EARLY_BYTES_MAX);
 
 impl State {
+    /// Is this the campaign of 1938?
+    #[inline]
+    pub(super) fn is_campaign(&self) -> bool {
+        self.scenario == super::CAMPAIGN
+    }
+
+    /// 1.3, 13.1: who commands a nation in this scenario.
+    #[inline]
+    pub(super) fn side(&self, nation: Nation) -> Seat {
+        let axis = if self.is_campaign() { AXIS_NATIONS } else { 1 << GE.0 };
+        if units::includes(axis, nation) { GERMAN } else { ALLIED }
+    }
+
     /// 1.3, 13.1: who commands a unit of this scenario.
     #[inline]
     pub(super) fn seat(&self, unit: UnitId) -> Seat {
-        if units::counter(unit).nation == GE { GERMAN } else { ALLIED }
+        self.side(units::counter(unit).nation)
+    }
+
+    /// 5.2: nations whose phase it is.
+    #[inline]
+    pub(super) fn acting_nations(&self) -> u16 {
+        GROUPS.get(usize::from(self.acting)).map_or(0, |group| group.nations)
+    }
+
+    /// Whose phase it is.
+    pub(super) fn active(&self) -> Seat {
+        self.seat_of_group(self.acting)
+    }
+
+    /// 5.2: who plays the phases of a group.
+    pub(super) fn seat_of_group(&self, group: u8) -> Seat {
+        let nations = GROUPS.get(usize::from(group)).map_or(1, |group| group.nations);
+        self.side(Nation(nations.trailing_zeros() as u8))
+    }
+
+    /// 5.2: is this unit's nation in its phase?
+    pub(super) fn check_acts(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.seat(unit) != self.active() {
+            return Err(super::refusal::NOT_YOURS);
+        }
+        if self.is_campaign() && !units::includes(self.acting_nations(), units::nation_of(unit)) {
+            return Err(super::refusal::NOT_ITS_PHASE);
+        }
+        Ok(())
     }
 
     /// Who controls a hex (3.6).

@@ -1,56 +1,67 @@
 //! Supply: who can trace a line home (9.2, 10.1 to 10.4).
 //!
-//! A unit in its own country is in supply. Abroad, a line of any length must reach a city of its
-//! own that its side holds. The line may not enter enemy units or enemy-held cities; it may enter
-//! an enemy zone but not go on from it, unless a friendly unit stands there. Lines to German
-//! mechanized units take no notice of zones. Poles never leave Poland in 1939 and are always in
-//! supply.
+//! A unit in its own country is in supply. Abroad, a line of any length must reach a source of
+//! its own nation that its side holds. The line may not enter enemy units, intact enemy works,
+//! enemy-held cities or neutrals; it may enter an enemy zone but not go on from it, unless a
+//! friendly unit stands there. Lines to German mechanized units take no notice of zones. Soviet
+//! lines are short and end at a railhead. Nations that never leave home are always in supply.
 //!
 //! Not here: what lack of supply does (10.5). Moves, combat and reorganisation ask.
 
 use super::data::BOARD;
 use super::state::{GERMAN, State, enemy};
-use super::{terrain, units};
+use super::terrain;
+use super::units::{self, home, nation_of};
 use crate::board::{PlaceKind, SpaceId, SpaceSet};
-use crate::forces::UnitId;
-use crate::game::Seat;
+use crate::forces::{Nation, UnitId};
 use crate::supply::{Over, flood};
 
 impl State {
-    /// 10.1: is this hex home to the unit? Danzig is German once German-held.
-    pub(super) fn at_home(&self, seat: Seat, space: SpaceId) -> bool {
-        if seat == GERMAN {
-            terrain::in_germany(space)
-                || BOARD.country(space) == units::DANZIG && self.holds(GERMAN, space)
-        } else {
-            BOARD.country(space) == units::POLAND
+    /// 10.1: is this hex home to the nation? Danzig is German once German-held.
+    pub(super) fn at_home(&self, nation: Nation, space: SpaceId) -> bool {
+        let country = BOARD.country(space);
+        country == home(nation)
+            || nation == units::GE && country == units::DANZIG && self.holds(GERMAN, space)
+    }
+
+    /// 10.4: a nation's sources that its side holds. Soviet sources are in [`super::railheads`].
+    pub(super) fn sources(&self, nation: Nation) -> SpaceSet {
+        let seat = self.side(nation);
+        let held = |space: SpaceId| self.holds(seat, space);
+        let country = home(nation);
+        let cities = |also: crate::board::Country| -> SpaceSet {
+            let places = BOARD.places.iter();
+            places
+                .filter(|place| place.kind == PlaceKind::City && held(place.space))
+                .filter(|place| place.country == country || place.country == also)
+                .map(|place| place.space)
+                .collect()
+        };
+        let mut land = terrain::land(units::lands(&[country]));
+        land.intersect(&self.held[usize::from(seat.0 & 1)]);
+        let (south, west) = (terrain::on_south_edge, terrain::on_west_edge);
+        match country {
+            units::GERMANY => cities(units::DANZIG),
+            units::FRANCE => land,
+            units::YUGOSLAVIA | units::ROMANIA => land.iter().filter(|at| south(*at)).collect(),
+            units::ITALY => land.iter().filter(|at| south(*at) || west(*at)).collect(),
+            units::HUNGARY => {
+                let capital = BOARD.places.iter().filter(|p| p.country == country && p.capital);
+                capital.map(|place| place.space).filter(|at| held(*at)).collect()
+            }
+            _ => cities(country),
         }
     }
 
-    /// 10.4: a seat's sources that it holds.
-    fn sources(&self, seat: Seat) -> SpaceSet {
-        BOARD
-            .places
-            .iter()
-            .filter(|place| place.kind == PlaceKind::City && self.holds(seat, place.space))
-            .filter(|place| {
-                if seat == GERMAN {
-                    place.country == units::GERMANY || place.country == units::DANZIG
-                } else {
-                    place.country == units::POLAND
-                }
-            })
-            .map(|place| place.space)
-            .collect()
-    }
-
-    /// 10.2: every hex a supply line of this seat can reach; lines to units that heed enemy zones
-    /// or to those that do not.
-    pub(super) fn line_field(&self, seat: Seat, heeding: bool) -> SpaceSet {
+    /// 10.2: every hex a supply line of this nation can reach; lines to units that heed enemy
+    /// zones or to those that do not.
+    pub(super) fn line_field(&self, nation: Nation, heeding: bool) -> SpaceSet {
+        let seat = self.side(nation);
         let foe = enemy(seat);
-        // 10.2: not into enemy units or enemy-held cities, nor out of the countries in play.
-        let mut enter = SpaceSet::from_words(terrain::area(GERMAN));
+        // 10.2: not into enemy units, intact works or cities, nor out of the countries in play.
+        let mut enter = terrain::land(self.open_lands());
         enter.subtract(&self.occupied(foe));
+        self.shut_enemy_works(seat, &mut enter);
         for place in BOARD.places {
             if place.kind == PlaceKind::City && self.holds(foe, place.space) {
                 enter.remove(place.space);
@@ -63,16 +74,19 @@ impl State {
             zones.subtract(&self.occupied(seat));
             pass.subtract(&zones);
         }
-        flood(&BOARD, &self.sources(seat), &enter, &pass, Over::Open, None)
+        if nation == units::SU {
+            return self.soviet_lines(&enter, &pass);
+        }
+        flood(&BOARD, &self.sources(nation), &enter, &pass, Over::Open, None)
     }
 
     /// Is a unit on the map in supply where it stands?
     pub(super) fn supplied(&self, unit: UnitId) -> bool {
         let Some(at) = self.units.space(unit) else { return false };
-        let seat = self.seat(unit);
-        if self.at_home(seat, at) {
+        let nation = nation_of(unit);
+        if self.at_home(nation, at) {
             return true;
         }
-        self.line_field(seat, !units::ignores_zones(unit)).contains(at)
+        self.line_field(nation, !units::ignores_zones(unit)).contains(at)
     }
 }

@@ -1,10 +1,8 @@
 //! The map as this game reads it (11.3, 11.4, the terrain chart).
 
 use super::data::{BOARD, TERRAIN_CHART};
-use super::state::GERMAN;
-use super::units::{CZECHOSLOVAKIA, DANZIG, GERMANY, POLAND};
-use crate::board::{Country, DOWN_BIT, Link, SET_WORDS, Sides, SpaceId, SpaceSet, offsets};
-use crate::game::Seat;
+use super::units::Lands;
+use crate::board::{DOWN_BIT, Link, Sides, SpaceId, SpaceSet, offsets};
 
 /// Terrain numbers follow the map's legend.
 const CITY: u8 = 6;
@@ -36,6 +34,9 @@ const STRAIT_HALVES: u8 = 4;
 /// 11.4: along a railway half a point, whatever else is there.
 const RAIL_HALVES: u8 = 1;
 
+/// 6.2.2: an enemy air zone costs one point more.
+pub const AIR_HALVES: u8 = 2;
+
 /// Is there a city that counts? Black dots do not (2.1).
 #[inline]
 pub const fn is_city(space: SpaceId) -> bool {
@@ -46,6 +47,11 @@ pub const fn is_city(space: SpaceId) -> bool {
 #[inline]
 pub const fn bars_mech(space: SpaceId) -> bool {
     matches!(kind(space), MOUNTAIN | SWAMP)
+}
+
+/// Is there no hex at all, but a chart over the map?
+pub const fn is_void(space: SpaceId) -> bool {
+    kind(space) as usize >= KINDS - 1
 }
 
 /// The terrain's number, that of no hex at all beyond the map.
@@ -146,7 +152,7 @@ const fn tolls(from_city: bool, mech: bool) -> [[u8; KINDS]; SIDE_SETS] {
         let mut to = 0;
         while to < KINDS {
             if let Some(price) = toll(from_city, BOARD.side_sets[set], to, mech) {
-                assert!(price <= 15, "a step costs more than four bits can say");
+                assert!(price + AIR_HALVES <= 15, "a step costs more than a search can count");
                 tolls[set][to] = price;
             }
             to += 1;
@@ -161,47 +167,62 @@ pub fn shift(space: SpaceId) -> i8 {
     TERRAIN_CHART.at(usize::from(BOARD.terrain(space).0), 2).unwrap_or(0)
 }
 
-/// The land of some countries, as a set.
-const fn land_of(countries: &[Country]) -> [u64; SET_WORDS] {
-    let mut words = [0; SET_WORDS];
+#[cfg(not(target_os = "none"))]
+const COUNTRIES: usize = BOARD.countries.len();
+#[cfg(not(target_os = "none"))]
+const HEXES: usize = BOARD.terrain.len();
+#[cfg(not(target_os = "none"))]
+const WORDS: usize = HEXES.div_ceil(64);
+
+/// The land of each country, a bit a hex. A small machine looks at the map instead and saves 6 KB.
+#[cfg(not(target_os = "none"))]
+static LAND: [[u64; WORDS]; COUNTRIES] = {
+    let mut land = [[0; WORDS]; COUNTRIES];
     let mut n = 0;
-    while n < BOARD.country.len() {
-        let mut c = 0;
-        while c < countries.len() {
-            if BOARD.country[n] == countries[c].0 && BOARD.land[n >> 6] >> (n & 63) & 1 != 0 {
-                words[n >> 6] |= 1 << (n & 63);
-            }
-            c += 1;
+    while n < HEXES {
+        if BOARD.land[n >> 6] >> (n & 63) & 1 != 0 {
+            land[BOARD.country[n] as usize][n >> 6] |= 1 << (n & 63);
         }
         n += 1;
     }
-    words
+    land
+};
+
+/// The land of some countries.
+pub fn land(countries: Lands) -> SpaceSet {
+    #[cfg(not(target_os = "none"))]
+    {
+        let mut set = SpaceSet::EMPTY;
+        for (n, words) in LAND.iter().enumerate() {
+            if countries >> n & 1 != 0 {
+                set.insert_words(words);
+            }
+        }
+        set
+    }
+    #[cfg(target_os = "none")]
+    (0..BOARD.len).map(SpaceId::new).filter(|space| is_in(countries, *space)).collect()
 }
 
-static IN_GERMANY: [u64; SET_WORDS] = land_of(&[GERMANY]);
-static IN_POLAND: [u64; SET_WORDS] = land_of(&[POLAND]);
-static GERMAN_START: [u64; SET_WORDS] = land_of(&[GERMANY, CZECHOSLOVAKIA]);
-/// 13.1: where Germans may go. Danzig is theirs for the taking.
-static GERMAN_AREA: [u64; SET_WORDS] = land_of(&[GERMANY, CZECHOSLOVAKIA, POLAND, DANZIG]);
-
-/// 13.1, 11.7: the hexes that units of a seat may enter and attack.
+/// Is this hex land of one of these countries?
 #[inline]
-pub fn area(seat: Seat) -> &'static [u64; SET_WORDS] {
-    if seat == GERMAN { &GERMAN_AREA } else { &IN_POLAND }
+pub fn is_in(countries: Lands, space: SpaceId) -> bool {
+    countries >> BOARD.country(space).0 & 1 != 0 && BOARD.is_land(space)
 }
 
-/// 13.1: may units of a seat be in this hex, as far as the map goes?
-#[inline]
-pub fn in_area(seat: Seat, space: SpaceId) -> bool {
-    area(seat).get(space.index() >> 6).is_some_and(|w| w >> (space.index() & 63) & 1 != 0)
+/// 3.1: is this hex beside another country?
+pub fn on_border(space: SpaceId) -> bool {
+    let own = BOARD.country(space);
+    BOARD.links(space).any(|link| BOARD.is_land(link.to) && BOARD.country(link.to) != own)
 }
 
-/// 13.2: what a seat controls at the start.
-pub fn held_at_start(seat: Seat) -> SpaceSet {
-    SpaceSet::from_words(if seat == GERMAN { &GERMAN_START } else { &IN_POLAND })
+/// 1.2: the last hex of its column.
+pub fn on_south_edge(space: SpaceId) -> bool {
+    let Some(sheet) = BOARD.sheets.first() else { return false };
+    sheet.coords(space).is_some_and(|(col, row)| sheet.at(col, row + 1).is_none())
 }
 
-/// Is this hex in Germany? East Prussia is (3.2).
-pub fn in_germany(space: SpaceId) -> bool {
-    IN_GERMANY.get(space.index() >> 6).is_some_and(|w| w >> (space.index() & 63) & 1 != 0)
+/// 1.2: a hex of the first column.
+pub fn on_west_edge(space: SpaceId) -> bool {
+    BOARD.sheets.first().and_then(|sheet| sheet.coords(space)).is_some_and(|(col, _)| col == 1)
 }

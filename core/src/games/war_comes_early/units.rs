@@ -7,17 +7,40 @@ use crate::forces::{Arm, Counter, Nation, Size, UnitId};
 /// Counters in the box.
 pub const UNITS: usize = ROSTER.counters.len();
 
+/// Nations that have counters.
+pub const NATIONS: usize = ROSTER.nations.len();
+
 /// Boxes beside the map.
-pub const BOXES: &[&str] = &["pool", "aside"];
+pub const BOXES: &[&str] = &["pool", "aside", "reserve"];
 /// Corps that are inside armies on the map (3.1, 3.2).
 pub const POOL: u8 = 0;
 /// Army counters not in use (7.1).
 pub const ASIDE: u8 = 1;
+/// Units still to come: to be set up, reinforcements, neutrals (3.1 to 3.3).
+pub const RESERVE: u8 = 2;
 
 /// Germany's units.
 pub const GE: Nation = nation("GE");
 /// Poland's units.
 pub const PO: Nation = nation("PO");
+/// Czech units.
+pub const CZ: Nation = nation("CZ");
+/// Soviet units.
+pub const SU: Nation = nation("SU");
+/// French units.
+pub const FR: Nation = nation("FR");
+/// British units.
+pub const UK: Nation = nation("UK");
+/// Belgian units.
+pub const BE: Nation = nation("BE");
+const HU: Nation = nation("HU");
+const IT: Nation = nation("IT");
+const YG: Nation = nation("YG");
+/// Romanian units.
+pub const RO: Nation = nation("RO");
+const NE: Nation = nation("NE");
+const DN: Nation = nation("DN");
+const LI: Nation = nation("LI");
 
 /// Germany, with East Prussia.
 pub const GERMANY: Country = country("GE");
@@ -27,8 +50,143 @@ pub const POLAND: Country = country("PO");
 pub const CZECHOSLOVAKIA: Country = country("CZ");
 /// The free city, one hex.
 pub const DANZIG: Country = country("DZ");
+/// Belgium.
+pub const BELGIUM: Country = country("BE");
+/// Netherlands.
+pub const NETHERLANDS: Country = country("NE");
+/// Denmark.
+pub const DENMARK: Country = country("DN");
+/// Lithuania.
+pub const LITHUANIA: Country = country("LI");
+/// Luxembourg.
+pub const LUXEMBOURG: Country = country("LU");
+/// Latvia.
+pub const LATVIA: Country = country("LA");
+/// Estonia.
+pub const ESTONIA: Country = country("ES");
+/// Hungary.
+pub const HUNGARY: Country = country("HU");
+/// Italy.
+pub const ITALY: Country = country("IT");
+/// Yugoslavia.
+pub const YUGOSLAVIA: Country = country("YG");
+/// Romania.
+pub const ROMANIA: Country = country("RO");
+/// France, home of the British expedition too.
+pub const FRANCE: Country = country("FR");
+/// The Soviet Union.
+pub const USSR: Country = country("SU");
 
-const fn same(a: &str, b: &str) -> bool {
+/// The 18th Motorized Corps (3.2.1).
+pub const MOTORIZED_18: UnitId = unit("GE.18MC");
+/// The 18th Mountain Corps (3.2.2).
+pub const MOUNTAIN_18: UnitId = unit("GE.18Mt");
+/// The 7th Flieger Division (12.8).
+pub const FLIEGER_7: UnitId = unit("GE.7F");
+/// 3.1: the fronts that begin in the north.
+pub const NORTHERN: [UnitId; 3] = [unit("SU.1B"), unit("SU.2B"), unit("SU.NW")];
+
+/// A set of countries, a bit each.
+pub type Lands = u32;
+
+/// The set of some countries.
+pub const fn lands(countries: &[Country]) -> Lands {
+    let (mut set, mut n) = (0, 0);
+    while n < countries.len() {
+        set |= 1 << countries[n].0;
+        n += 1;
+    }
+    set
+}
+
+/// 1.3: countries nobody enters. Number 0 is no country.
+const SHUT: Lands = 1 | lands(&[country("SW"), country("SE"), country("FI")]);
+/// Countries of the campaign.
+pub const PLAYED: Lands = ((1 << BOARD.countries.len()) - 1) & !SHUT;
+/// 1.3, 3.3: countries that begin neutral.
+pub const NEUTRALS: [Country; 8] =
+    [BELGIUM, NETHERLANDS, LUXEMBOURG, DENMARK, LITHUANIA, LATVIA, ESTONIA, DANZIG];
+/// 1.3: countries of the German side.
+pub const AXIS: Lands = lands(&[GERMANY, ITALY, HUNGARY, POLAND]);
+
+/// 11.7: the countries that units of a nation may enter and attack, neutrality aside.
+pub const fn roams(nation: Nation) -> Lands {
+    const DANUBE: Lands = lands(&[HUNGARY, YUGOSLAVIA, ROMANIA, CZECHOSLOVAKIA]);
+    match nation {
+        GE | FR | UK | SU => PLAYED,
+        HU | RO | YG => DANUBE,
+        IT => lands(&[ITALY, YUGOSLAVIA]),
+        PO => lands(&[POLAND, CZECHOSLOVAKIA]),
+        _ => lands(&[home(nation)]),
+    }
+}
+
+/// 10.1: the country of a nation; the British expedition is at home in France.
+pub const fn home(nation: Nation) -> Country {
+    const HOMES: [Country; NATIONS] = {
+        let mut homes = [Country(0); NATIONS];
+        let mut n = 0;
+        while n < NATIONS {
+            homes[n] = if n == UK.0 as usize { FRANCE } else { country(ROSTER.nations[n].code) };
+            n += 1;
+        }
+        homes
+    };
+    if (nation.0 as usize) < NATIONS { HOMES[nation.0 as usize] } else { Country(0) }
+}
+
+/// A set of nations, a bit each.
+pub const fn nations(list: &[Nation]) -> u16 {
+    let (mut set, mut n) = (0, 0);
+    while n < list.len() {
+        set |= 1 << list[n].0;
+        n += 1;
+    }
+    set
+}
+
+/// Is a nation in a set?
+#[inline]
+pub const fn includes(set: u16, nation: Nation) -> bool {
+    (set as u32) >> (nation.0 & 31) & 1 != 0
+}
+
+/// 1.3: nations of the German side in 1938.
+pub const AXIS_NATIONS: u16 = nations(&[GE, IT, HU, PO]);
+
+/// 5.2: nations that act on one marker.
+pub struct Group {
+    /// A word for the protocol.
+    pub word: &'static str,
+    /// The name a player reads.
+    pub name: &'static str,
+    /// Who is in it.
+    pub nations: u16,
+}
+
+/// 5.2: the groups. The first is Germany, which has no marker.
+pub static GROUPS: [Group; 8] = [
+    Group { word: "germany", name: "Germany", nations: nations(&[GE]) },
+    Group { word: "west", name: "Anglo-French", nations: nations(&[FR, UK, BE, NE, DN]) },
+    Group { word: "czech", name: "Czechoslovakia", nations: nations(&[CZ]) },
+    Group { word: "hungary", name: "Hungary", nations: nations(&[HU]) },
+    Group { word: "italy", name: "Italy", nations: nations(&[IT]) },
+    Group { word: "poland", name: "Poland", nations: nations(&[PO]) },
+    Group { word: "danube", name: "Yugoslavia, Romania", nations: nations(&[YG, RO]) },
+    Group { word: "soviet", name: "Soviets, Lithuania", nations: nations(&[SU, LI]) },
+];
+/// Germany's place in the list.
+pub const GERMANS: u8 = 0;
+/// Czechoslovakia's.
+pub const CZECHS: u8 = 2;
+/// Poland's.
+pub const POLES: u8 = 5;
+/// The Soviets'.
+pub const SOVIETS: u8 = 7;
+/// 5.2: the seven markers.
+pub const MARKERS: u8 = 0b1111_1110;
+
+pub const fn same(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {
         return false;
@@ -52,6 +210,17 @@ const fn nation(code: &str) -> Nation {
         n += 1;
     }
     panic!("the roster lacks a nation that the rules name")
+}
+
+const fn unit(code: &str) -> UnitId {
+    let mut n = 0;
+    while n < UNITS {
+        if same(ROSTER.counters[n].code, code) {
+            return UnitId::new(n as u16);
+        }
+        n += 1;
+    }
+    panic!("the roster lacks a unit that the rules name")
 }
 
 const fn country(code: &str) -> Country {
@@ -83,10 +252,21 @@ pub fn is_static(unit: UnitId) -> bool {
     counter(unit).arm == Arm::Static
 }
 
-/// 2.3.1: a Western army or a Soviet front.
+/// 2.3.1: a Western army or a Soviet front. A Soviet army ranks with corps.
 #[inline]
 pub fn is_army(unit: UnitId) -> bool {
-    matches!(counter(unit).size, Size::Army | Size::Front)
+    let counter = counter(unit);
+    match counter.size {
+        Size::Front => true,
+        Size::Army => counter.nation != SU,
+        _ => false,
+    }
+}
+
+/// The nation of a unit.
+#[inline]
+pub fn nation_of(unit: UnitId) -> Nation {
+    counter(unit).nation
 }
 
 /// 8.0: the German 0-3 static corps, of which a hex holds one.
@@ -127,8 +307,21 @@ pub fn is_replaceable(unit: UnitId) -> bool {
         && counter.traits & traits::NOREPLACE == 0
 }
 
-/// 12.6, 12.7, 13.4: in 1939 every German unit but SAB may make flank and momentum attacks.
-pub fn has_momentum(unit: UnitId) -> bool {
-    let sab = is_army(unit) && !breaks_down(unit);
-    counter(unit).nation == GE && !sab && !is_static(unit)
+/// 3.5: a Soviet army or a corps of another nation that comes back some turns after its loss.
+pub fn returns(unit: UnitId) -> bool {
+    let counter = counter(unit);
+    counter.nation != GE
+        && !is_army(unit)
+        && counter.arm != Arm::Static
+        && counter.traits & traits::NOREPLACE == 0
+}
+
+/// 7.1: could this corps be a part of that army? Italian mechanized corps form their own.
+pub fn fits(part: UnitId, army: UnitId) -> bool {
+    nation_of(part) == nation_of(army) && is_component(part) && is_mech(part) == is_mech(army)
+}
+
+/// 13.4: the army that in 1939 makes no flank and momentum attacks.
+pub fn is_sab(unit: UnitId) -> bool {
+    is_army(unit) && !breaks_down(unit)
 }

@@ -1,8 +1,8 @@
-//! Who has won (13.3), and who is winning.
+//! Who has won (4.1, 4.2, 13.3), and who is winning.
 
 use super::data::BOARD;
-use super::state::{ALLIED, Frame, GERMAN, State};
-use super::units;
+use super::state::{ALLIED, Frame, GERMAN, State, enemy};
+use super::units::{self, CZECHOSLOVAKIA};
 use crate::board::SpaceId;
 use crate::forces::Where;
 use crate::game::{Event, Events, Outcome, Seat};
@@ -10,12 +10,22 @@ use crate::game::{Event, Events, Outcome, Seat};
 /// What a victory point counts for beside the units.
 pub(super) const POINT: i16 = 2000;
 
+/// The same in the campaign, where there are a hundred of them.
+pub(super) const CAMPAIGN_POINT: i16 = 100;
+/// 4.2: what the fall of Czechoslovakia counts for, and a breach on the way to it.
+pub(super) const CZECH_FALL: i32 = 4000;
+pub(super) const BREACH: i32 = 100;
+
 /// The hexes 13.3 names.
 pub(super) const KRAKOW: SpaceId = hex(32, 26);
 pub(super) const DANZIG: SpaceId = hex(37, 14);
 pub(super) const WARSAW: SpaceId = hex(38, 21);
+/// The hexes 4.1 names.
+const PRAGUE: SpaceId = hex(21, 21);
+const BERLIN: [SpaceId; 2] = [hex(24, 13), hex(24, 14)];
 
-const fn hex(col: u8, row: u8) -> SpaceId {
+/// A hex by its printed number.
+pub const fn hex(col: u8, row: u8) -> SpaceId {
     match BOARD.sheets[0].at(col, row) {
         Some(space) => space,
         None => panic!("the map lacks a hex that the rules name"),
@@ -23,8 +33,15 @@ const fn hex(col: u8, row: u8) -> SpaceId {
 }
 
 impl State {
-    /// 13.3: German victory points as the map stands, by what gives them.
+    /// 4.3, 13.3: victory points as the map stands, by what gives them.
     pub(super) fn count_points(&self, line: &mut dyn FnMut(&'static str, i16)) {
+        if self.is_campaign() {
+            line("German points", self.war.points[0]);
+            line("Allied points", self.war.points[1]);
+            line("Czech forts breached", self.czech_breaches() as i16);
+            line("Czechoslovakia fallen", i16::from(self.has_fallen(CZECHOSLOVAKIA)));
+            return;
+        }
         line("Krakow German", i16::from(self.holds(GERMAN, KRAKOW)));
         // The Coastal Defense Command must be gone and Danzig German.
         let coast = super::data::ROSTER.find("PO.CDC");
@@ -45,27 +62,90 @@ impl State {
         points
     }
 
-    /// 13.3: the result at the end of the last turn.
+    /// 4.1: sudden victories, looked for after every decision. If one thing gives both sides
+    /// theirs, it is the side that did it that wins.
+    pub(super) fn sudden_victory(&self) -> Option<Outcome> {
+        if !self.is_campaign() {
+            return None;
+        }
+        let [german, allied] = self.war.points;
+        let wins = |seat| {
+            if seat == GERMAN {
+                allied <= 1 || german >= 100 && self.holds(GERMAN, PRAGUE)
+            } else {
+                german <= 1 || allied >= 100 || BERLIN.iter().all(|at| self.holds(ALLIED, *at))
+            }
+        };
+        let first = self.active();
+        let winner = [first, enemy(first)].into_iter().find(|seat| wins(*seat))?;
+        Some(Outcome::Win(winner, self.war.points[usize::from(winner.0 & 1)]))
+    }
+
+    /// 4.2, 13.3: the result at the end of the last turn.
     pub(super) fn judge(&mut self, events: &mut dyn Events) {
+        let outcome =
+            if self.is_campaign() { self.campaign_result() } else { self.polish_result() };
+        self.conclude(outcome, events);
+    }
+
+    /// 4.2: Czech survival wins for the Allies; after their fall twenty points of lead decide.
+    fn campaign_result(&self) -> Outcome {
+        let [german, allied] = self.war.points;
+        match german - allied {
+            _ if !self.has_fallen(CZECHOSLOVAKIA) => Outcome::Win(ALLIED, allied),
+            20.. => Outcome::Win(GERMAN, german),
+            ..=-20 => Outcome::Win(ALLIED, allied),
+            lead => Outcome::Draw(lead),
+        }
+    }
+
+    fn polish_result(&self) -> Outcome {
         let points = self.german_points();
-        let outcome = match points {
+        match points {
             ..=2 => Outcome::Win(ALLIED, points),
             3 => Outcome::Draw(points),
             _ => Outcome::Win(GERMAN, points),
-        };
+        }
+    }
+
+    /// The game is over.
+    pub(super) fn conclude(&mut self, outcome: Outcome, events: &mut dyn Events) {
         self.outcome = Some(outcome);
+        self.group = crate::forces::UnitSet::EMPTY;
+        self.battle = super::state::Battle::NONE;
         self.frames.reset(Frame::Over);
         events.event(Event::Over { outcome });
     }
 
     /// How well a seat stands: points first, then what is left on the map.
     pub(super) fn standing(&self, seat: Seat) -> i32 {
-        let mut german =
-            i32::from(POINT) * i32::from(self.german_points()) - i32::from(POINT) * 5 / 2;
+        let mut german = match self.outcome {
+            Some(Outcome::Win(winner, _)) if self.is_campaign() => {
+                if winner == GERMAN {
+                    1_000_000
+                } else {
+                    -1_000_000
+                }
+            }
+            _ if self.is_campaign() => self.campaign_standing(),
+            _ => i32::from(POINT) * i32::from(self.german_points()) - i32::from(POINT) * 5 / 2,
+        };
         for (unit, _) in self.units.on_map() {
             let worth = 10 * i32::from(units::counter(unit).worth_halves);
             german += if self.seat(unit) == GERMAN { worth } else { -worth };
         }
         if seat == GERMAN { german } else { -german }
+    }
+
+    /// 4.1, 4.2: a lead of twenty is worth nothing to Germany while Czechoslovakia stands, and
+    /// every breach brings its fall nearer.
+    fn campaign_standing(&self) -> i32 {
+        let [german, allied] = self.war.points.map(i32::from);
+        let czechs = if self.has_fallen(CZECHOSLOVAKIA) {
+            CZECH_FALL / 2
+        } else {
+            BREACH * self.czech_breaches() as i32 - CZECH_FALL / 2
+        };
+        i32::from(CAMPAIGN_POINT) * (german - allied) + czechs
     }
 }

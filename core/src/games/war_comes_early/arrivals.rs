@@ -1,0 +1,177 @@
+//! German reinforcements (3.2.1, 3.2.2): the 18th Motorized, the 18th Mountain, the static corps.
+
+use super::data::BOARD;
+use super::refusal as no;
+use super::state::{Frame, GERMAN, State};
+use super::terrain;
+use super::units::{
+    self, CZECHOSLOVAKIA, FLIEGER_7, GERMANS, GERMANY, MOTORIZED_18, MOUNTAIN_18, RESERVE, lands,
+};
+use crate::board::{PlaceKind, SpaceId, SpaceSet};
+use crate::forces::{UnitId, Where};
+use crate::game::{Event, Events, Refusal};
+use crate::supply::{Over, flood};
+
+/// 3.2.1: the ends of the path, and the hexes between that are allowed.
+const VIENNA: SpaceId = super::victory::hex(21, 28);
+const BRESLAU: SpaceId = super::victory::hex(28, 21);
+const BETWEEN: u16 = 9;
+
+impl State {
+    fn is_waiting(&self, unit: UnitId) -> bool {
+        self.units.whereabouts(unit) == Where::Box(RESERVE)
+    }
+
+    /// 3.2.1: hexes of every path from Vienna to Breslau that is short enough.
+    pub(super) fn path_hexes(&self) -> SpaceSet {
+        let mut open = self.held[usize::from(GERMAN.0)];
+        open.intersect(&terrain::land(lands(&[GERMANY, CZECHOSLOVAKIA])));
+        open.remove(VIENNA);
+        open.remove(BRESLAU);
+        let from = |start: SpaceId, steps: u16| {
+            let start = core::iter::once(start).collect();
+            flood(&BOARD, &start, &open, &open, Over::Open, Some(steps))
+        };
+        let mut path = SpaceSet::EMPTY;
+        // So many steps from one end, and the rest from the other.
+        for steps in 1..=BETWEEN {
+            let mut both = from(VIENNA, steps);
+            both.intersect(&from(BRESLAU, BETWEEN + 1 - steps));
+            path.union(&both);
+        }
+        path.intersect(&open);
+        path
+    }
+
+    /// 3.2.1: hexes where the 18th Motorized Corps may appear now.
+    pub(super) fn motorized_hexes(&self) -> SpaceSet {
+        if !self.is_campaign() || !self.is_waiting(MOTORIZED_18) {
+            return SpaceSet::EMPTY;
+        }
+        let path = self.path_hexes();
+        path.iter().filter(|at| self.check_stand(MOTORIZED_18, *at).is_ok()).collect()
+    }
+
+    /// 3.2.1: the judge of its hex.
+    pub(super) fn check_motorized(&self, to: SpaceId) -> Result<(), Refusal> {
+        if !self.path_hexes().contains(to) {
+            return Err(no::OFF_THE_PATH);
+        }
+        self.check_stand(MOTORIZED_18, to)
+    }
+
+    /// Room, nation, country and works, as for any unit that is put somewhere.
+    pub(super) fn check_stand(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+        self.may_stand(unit, to)?;
+        self.room(to, unit)
+    }
+
+    /// 3.2.2: the judge of a reinforcement's hex.
+    pub(super) fn check_arrival(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+        let city = BOARD.place(to).is_some_and(|place| place.kind == PlaceKind::City);
+        // A city of Germany, or for static corps one taken from the enemy; not one of an ally.
+        let lands_allowed = if units::is_static(unit) {
+            !units::AXIS | lands(&[GERMANY])
+        } else {
+            lands(&[GERMANY])
+        };
+        let wall = units::is_static(unit) && State::is_west_wall(to);
+        if !(wall || city && terrain::is_in(lands_allowed, to)) || !self.holds(GERMAN, to) {
+            return Err(no::ARRIVE_IN_CITY);
+        }
+        self.check_stand(unit, to)
+    }
+
+    /// 3.2.2: hexes where a reinforcement may arrive.
+    pub(super) fn arrival_hexes(&self, unit: UnitId) -> SpaceSet {
+        let cities = BOARD.places.iter().map(|place| place.space);
+        let wall = BOARD.mark("westwall").iter().copied();
+        cities.chain(wall).filter(|at| self.check_arrival(unit, *at).is_ok()).collect()
+    }
+
+    /// 3.2.2, 12.8: what a German phase brings as it begins.
+    pub(super) fn open_german_phase(&mut self, events: &mut dyn Events) {
+        use super::phases::Phase;
+        if !self.is_campaign() || self.acting != GERMANS {
+            return;
+        }
+        match self.phase {
+            Phase::Movement
+                if self.turn >= 2
+                    && self.is_waiting(MOUNTAIN_18)
+                    && !self.arrival_hexes(MOUNTAIN_18).is_empty() =>
+            {
+                self.frames.call(Frame::Arrive(MOUNTAIN_18));
+            }
+            Phase::Reorganisation if self.turn >= 3 => {
+                let left = self.static_corps().count() as u8;
+                if left > 0 {
+                    let more = self.roll_dice(1, "3.2.2", events) - 1;
+                    self.war.arriving = left.min(more as u8);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// 3.2.2: static corps that have not arrived.
+    fn static_corps(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.units.at(Where::Box(RESERVE)).filter(|unit| units::is_reserve_corps(*unit))
+    }
+
+    /// 3.2.2: asks for the next static corps, if one is due and has a place.
+    pub(super) fn next_arrival(&mut self) -> bool {
+        if self.war.arriving == 0 {
+            return false;
+        }
+        let next = self.static_corps().min();
+        match next.filter(|unit| !self.arrival_hexes(*unit).is_empty()) {
+            Some(unit) => self.frames.call(Frame::Arrive(unit)),
+            None => {
+                self.war.arriving = 0;
+                return false;
+            }
+        }
+        true
+    }
+
+    /// A unit comes onto the map.
+    pub(super) fn arrive(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        self.units.put(unit, Where::Space(to));
+        events.event(Event::Placed { unit, at: to });
+        if units::is_reserve_corps(unit) {
+            self.war.arriving = self.war.arriving.saturating_sub(1);
+        }
+    }
+
+    /// 12.8: the judge of a drop of the 7th Flieger Division on the hex about to be attacked.
+    pub(super) fn check_drop(&self) -> Result<(), Refusal> {
+        if !self.is_campaign() || self.acting != GERMANS || self.battle.flank {
+            return Err(no::NOT_ASKED);
+        }
+        // Ready from the reorganisation of turn 3 on.
+        let reorganised = self.war.used & 1 << (super::phases::Phase::Reorganisation as u8) != 0;
+        if self.turn < 3 || self.turn == 3 && !reorganised {
+            return Err(no::DROP_EARLY);
+        }
+        if !self.is_waiting(FLIEGER_7) {
+            return Err(no::DROP_ONCE);
+        }
+        if self.war.sky != Some(GERMAN) {
+            return Err(no::DROP_SKY);
+        }
+        if self.units.top(self.battle.target).is_none() {
+            return Err(no::DROP_ON_UNITS);
+        }
+        Ok(())
+    }
+
+    /// 12.8: it jumps; a die says whether it lands. Either way it is gone after the attack.
+    pub(super) fn drop_flieger(&mut self, events: &mut dyn Events) {
+        let landed = self.roll_dice(1, "12.8", events) >= 3;
+        self.battle.landed = landed;
+        self.units.put(FLIEGER_7, Where::Eliminated);
+        let what = if landed { "paratroops land" } else { "paratroops lost" };
+        events.event(Event::Marked { space: self.battle.target, what, on: true, rule: "12.8" });
+    }
+}
