@@ -178,21 +178,25 @@ impl App {
         }
     }
 
-    /// A phase begins: the cursor goes to a unit that can act, or to any of the viewer's.
+    /// A phase begins: the cursor goes to the nearest thing that can be picked, or to any unit of
+    /// the viewer's.
     pub(super) fn go_home(&mut self) {
         self.last = None;
-        let Some(session) = &self.session else { return };
+        let Some((session, board)) = self.session.as_ref().zip(self.board()) else { return };
         let game = session.game();
-        let own = game.info().roster.units().find_map(|unit| match game.whereabouts(unit) {
-            Where::Space(space) if game.seat_of(unit) == Some(self.viewer) => Some(space),
-            _ => None,
-        });
-        if session.prompt().units.is_empty() {
-            if let Some(space) = own {
-                self.put_cursor(space, true);
-            }
-        } else {
-            self.next_unit();
+        let (x, y) = board.position(self.cursor);
+        let far = |space: &SpaceId| {
+            let (a, b) = board.position(*space);
+            u32::from(a.abs_diff(x)).pow(2) * 3 + u32::from(b.abs_diff(y)).pow(2)
+        };
+        let own = || {
+            game.info().roster.units().find_map(|unit| match game.whereabouts(unit) {
+                Where::Space(space) if game.seat_of(unit) == Some(self.viewer) => Some(space),
+                _ => None,
+            })
+        };
+        if let Some(space) = self.picks().iter().min_by_key(far).or_else(own) {
+            self.put_cursor(space, true);
         }
     }
 }
