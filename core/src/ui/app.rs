@@ -132,7 +132,7 @@ pub struct App {
     /// The last unit "next" went to.
     pub(super) last: Option<UnitId>,
     /// The phase the cursor was last placed for.
-    stage: Option<Status>,
+    pub(super) stage: Option<Status>,
 }
 
 /// RAM for the screens beside the game at the table, the computer's thoughts and the frame buffer.

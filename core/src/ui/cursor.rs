@@ -183,6 +183,10 @@ impl App {
     pub(super) fn go_home(&mut self) {
         self.last = None;
         let Some((session, board)) = self.session.as_ref().zip(self.board()) else { return };
+        // Nobody has looked at this game yet, so nothing is near.
+        if self.stage.is_none() && !session.prompt().units.is_empty() {
+            return self.next_unit();
+        }
         let game = session.game();
         let (x, y) = board.position(self.cursor);
         let far = |space: &SpaceId| {
