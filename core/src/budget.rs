@@ -43,11 +43,17 @@ pub const SCRATCH_BYTES_MAX: usize = 8 * 1024;
 /// Prizes a computer player keeps in mind; the 1938 campaign has the most cities that count.
 pub const GOALS_MAX: usize = 32;
 
-/// Stacks of one side that a computer player takes in; Europa's sides have fewer on the map.
-pub const STACKS_MAX: usize = 128;
+/// Stacks of one side that a computer player takes in; no side of 1938 fills more than seventy hexes.
+pub const STACKS_MAX: usize = 96;
 
 /// Ways to go on that a computer player tries against each other; as many as a prompt has choices.
 pub const CANDIDATES_MAX: usize = 16;
+
+/// Phases that a report of a game can name; it shows a handful.
+pub const SWINGS_MAX: usize = 16;
+
+/// Turns whose score a report keeps: Europa's fifty-eight are the most.
+pub const TURNS_MAX: usize = 64;
 
 /// Bytes for thinking, beside the game at the table: two copies of the state, a picture of the
 /// position, plans and prompts.

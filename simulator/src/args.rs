@@ -1,13 +1,15 @@
 //! The command line.
 
 use hexmarch_core::game::GameInfo;
+use hexmarch_simulator::contest::Match;
+use hexmarch_simulator::contest::player::Player;
 use hexmarch_simulator::engine;
 use hexmarch_simulator::fuzz::{Plan, Rigor};
 use hexmarch_simulator::play::Screen;
 use hexmarch_simulator::play::launch::{Headless, Options};
 use hexmarch_simulator::print;
 use lexopt::{Arg, Parser, ValueExt};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// What the command line asks for.
 pub enum Command {
@@ -21,6 +23,7 @@ pub enum Command {
     Check(Vec<String>),
     Fuzz(Plan, u64),
     Replay(Plan, u64, Option<u64>),
+    Match(Match, Option<String>),
     Help,
 }
 
@@ -47,6 +50,9 @@ struct Given {
     out: Option<String>,
     gif: Option<String>,
     hex: Option<u64>,
+    threads: Option<u64>,
+    timeout: Option<u64>,
+    plot: Option<String>,
 }
 
 /// Reads the command line; the error is fit to be shown.
@@ -73,6 +79,9 @@ fn read(mut parser: Parser) -> Result<Given, String> {
             Arg::Long("game") => given.game = Some(number(&mut parser)?),
             Arg::Long("until") => given.until = Some(number(&mut parser)?),
             Arg::Long("scale") => given.scale = Some(number(&mut parser)?),
+            Arg::Long("threads") => given.threads = Some(number(&mut parser)?),
+            Arg::Long("timeout") => given.timeout = Some(number(&mut parser)?),
+            Arg::Long("plot") => given.plot = Some(word(&mut parser)?),
             Arg::Long("hex") => given.hex = Some(number(&mut parser)?),
             Arg::Long("screen") => given.screen = Some(Screen::find(&word(&mut parser)?)?),
             Arg::Long("script") => given.script = Some(word(&mut parser)?),
@@ -88,8 +97,11 @@ impl Given {
     /// Every flag has its commands; elsewhere it is a mistake and not silently dropped.
     fn belongs(&self) -> Result<(), String> {
         let flags = [
-            ("--games", self.games.is_some(), &["fuzz"][..]),
-            ("--seed", self.seed.is_some(), &["fuzz", "replay", "play"]),
+            ("--games", self.games.is_some(), &["fuzz", "match"][..]),
+            ("--seed", self.seed.is_some(), &["fuzz", "replay", "play", "match"]),
+            ("--threads", self.threads.is_some(), &["match"]),
+            ("--timeout", self.timeout.is_some(), &["match"]),
+            ("--plot", self.plot.is_some(), &["match"]),
             ("--game", self.game.is_some(), &["replay"]),
             ("--until", self.until.is_some(), &["replay"]),
             ("--hostile", self.hostile, &["fuzz", "replay"]),
@@ -140,10 +152,29 @@ impl Given {
                 let game = self.game.ok_or_else(|| "replay needs --game K".to_string())?;
                 Ok(Command::Replay(self.plan(name, scenario)?, game, self.until))
             }
+            ["match", name, scenario, one, two] => {
+                let plan = self.plan(name, scenario)?;
+                let cores = std::thread::available_parallelism().map_or(1, usize::from);
+                let threads = match self.threads {
+                    None => cores,
+                    Some(n @ 1..=256) => n as usize,
+                    Some(_) => return Err("--threads takes 1 to 256".to_string()),
+                };
+                let plan = Match {
+                    info: plan.info,
+                    scenario: plan.scenario,
+                    players: [Player::read(one)?, Player::read(two)?],
+                    games: self.games.unwrap_or(20),
+                    seed: plan.seed,
+                    threads,
+                    patience: Duration::from_secs(self.timeout.unwrap_or(60)),
+                };
+                Ok(Command::Match(plan, self.plot))
+            }
             [command, ..] => {
-                const KNOWN: [&str; 10] = [
+                const KNOWN: [&str; 11] = [
                     "play", "map", "lines", "engine", "games", "help", "rules", "check", "fuzz",
-                    "replay",
+                    "replay", "match",
                 ];
                 Err(match KNOWN.contains(command) {
                     true => format!("`{command}` has other arguments than these"),

@@ -6,6 +6,7 @@
 //! - [`engine`] answers lines: new games, decisions, questions, undo, saves, sandbox positions.
 //! - [`session`] carries lines between an engine and a pair of streams.
 //! - [`conformance`] runs rule cases, which are protocol lines with what must come out.
+//! - [`contest`] plays matches between computer players, ours or other programs.
 //! - [`fuzz`] plays random games and checks everything that must hold.
 //!
 //! All of it knows the games only through `hexmarch_core::game::Game`: a sixth game needs no line
@@ -13,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 pub mod conformance;
+pub mod contest;
 pub mod engine;
 pub mod fuzz;
 pub mod play;

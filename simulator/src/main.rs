@@ -4,8 +4,10 @@ mod args;
 
 use args::Command;
 use hexmarch_core::games;
+use hexmarch_simulator::contest::{self, Match};
 use hexmarch_simulator::engine::{self, Engine};
 use hexmarch_simulator::fuzz::{self, Plan, Rigor};
+use hexmarch_simulator::play::canvas::Picture;
 use hexmarch_simulator::play::{launch, picture};
 use hexmarch_simulator::session::{self, Manner};
 use hexmarch_simulator::{conformance, print};
@@ -30,6 +32,9 @@ hexmarch fuzz GAME SCENARIO [--games N] [--seed S] [--hostile]
                                      plays random games and checks what must always hold
 hexmarch replay GAME SCENARIO --game K [--seed S] [--until N] [--hostile]
                                      plays one of those games again and prints it as a save
+hexmarch match GAME SCENARIO A B [--games N] [--seed S] [--threads N] [--timeout SECONDS]
+               [--plot FILE.png]     plays a match; A and B are random, recruit, regular, veteran,
+                                     veteran:BUDGET or a program that speaks the line protocol
 hexmarch help                        this text";
 
 const WELCOME: &str = "\
@@ -71,11 +76,7 @@ fn run(command: Command) -> std::io::Result<ExitCode> {
         }
         Command::Map(info, path, column) => {
             let picture = print::map(info, column).map_err(std::io::Error::other)?;
-            let path = Path::new(&path);
-            let named = |e: std::io::Error| {
-                std::io::Error::new(e.kind(), format!("{}: {e}", path.display()))
-            };
-            picture::write_png(path, &picture).map_err(named)?;
+            write_picture(&path, &picture)?;
         }
         Command::Lines => lines(&mut out)?,
         Command::Engine => {
@@ -103,9 +104,15 @@ fn run(command: Command) -> std::io::Result<ExitCode> {
         Command::Check(files) => return check(&files, &mut out),
         Command::Fuzz(plan, games) => return fuzz_games(plan, games, &mut out),
         Command::Replay(plan, game, until) => return replay(plan, game, until, &mut out),
+        Command::Match(plan, plot) => return play_match(&plan, plot.as_deref(), &mut out),
         Command::Help => writeln!(out, "{HELP}")?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn write_picture(path: &str, picture: &Picture) -> std::io::Result<()> {
+    let named = |e: std::io::Error| std::io::Error::new(e.kind(), format!("{path}: {e}"));
+    picture::write_png(Path::new(path), picture).map_err(named)
 }
 
 fn told(done: Result<(), String>) -> ExitCode {
@@ -154,10 +161,25 @@ fn check(files: &[String], out: &mut dyn Write) -> std::io::Result<ExitCode> {
     Ok(if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn fuzz_games(plan: Plan, games: u64, out: &mut dyn Write) -> std::io::Result<ExitCode> {
-    // Draws on standard error, and only if that is a terminal.
+/// A bar on standard error, and only if that is a terminal.
+fn progress(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left");
-    let bar = ProgressBar::new(games).with_style(style.unwrap_or(ProgressStyle::default_bar()));
+    ProgressBar::new(games).with_style(style.unwrap_or(ProgressStyle::default_bar()))
+}
+
+fn play_match(plan: &Match, plot: Option<&str>, out: &mut dyn Write) -> std::io::Result<ExitCode> {
+    let bar = progress(plan.games);
+    let tally = contest::run(plan, &|| bar.inc(1));
+    bar.finish_and_clear();
+    tally.text(plan).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    if let Some(path) = plot {
+        write_picture(path, &contest::plot::draw(plan, &tally))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn fuzz_games(plan: Plan, games: u64, out: &mut dyn Write) -> std::io::Result<ExitCode> {
+    let bar = progress(games);
     let start = Instant::now();
     let tally = fuzz::run(plan, games, &|| bar.inc(1));
     bar.finish_and_clear();

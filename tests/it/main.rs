@@ -1,7 +1,8 @@
 //! Everything that is tested from outside the core.
 //!
-//! `conformance` runs the rule cases, `coverage` holds them against the rule index, `crt` reads
-//! the combat table, `facts` looks at maps and counters, `journal` cuts the power, `play` plays at random, `protocol` talks
+//! `conformance` runs the rule cases, `contest` plays matches, `coverage` holds them against the rule index, `crt` reads
+//! the combat table, `facts` looks at maps and counters, `journal` cuts the
+//! power, `opponent` watches the computer player, `play` plays at random, `protocol` talks
 //! to the engine.
 
 /// The data compiler, with its own tests: a build script has none.
@@ -9,12 +10,14 @@
 #[allow(dead_code)]
 mod compiler;
 mod conformance;
+mod contest;
 mod coverage;
 mod crt;
 mod facts;
 mod facts2;
 mod journal;
 mod kit;
+mod opponent;
 mod oracles;
 mod play;
 mod priced;

@@ -4,7 +4,7 @@
 //! are targets, units with a forecast are attackers; everything else is tried out and the outcome
 //! looked at. No game is known here.
 
-use super::picture::{Picture, far};
+use super::picture::{Picture, Spot};
 use super::plan::{Plan, Task, promise};
 use super::style::Style;
 use crate::board::SpaceId;
@@ -166,11 +166,14 @@ impl Mind {
     ) -> i32 {
         let (board, picture, style) = (game.info().board, &*tools.picture, &tools.style);
         let face = game.strength(unit);
+        let spot = Spot::of(board, space);
+        let far = |to: SpaceId| spot.far(Spot::of(board, to));
         let mut value = match self.plan.task(unit) {
-            Task::Free => 0,
-            Task::Guard(goal) => 400 - 50 * far(board, space, goal),
-            Task::March(goal) => -i32::from(style.drive) * far(board, space, goal),
-            Task::Strike(foe) => match far(board, space, foe) {
+            // Nobody has thought of it, as it was not on the map: towards what is to be had.
+            Task::Free => -i32::from(style.drive) * picture.way_to_go(spot),
+            Task::Guard(goal) => 400 - 50 * far(goal),
+            Task::March(goal) => -i32::from(style.drive) * far(goal),
+            Task::Strike(foe) => match far(foe) {
                 1 => 400 + self.concentration(game, space, foe, picture),
                 far => 300 - 25 * far,
             },
@@ -179,28 +182,22 @@ impl Mind {
         if let Some(goal) = goal.filter(|goal| !goal.mine) {
             value += goal.worth / 8;
         }
-        if style.caution == 0 {
-            return value;
-        }
         let others = picture.friend(space).map_or(0, |stack| i32::from(stack.defence))
             - if space == here { i32::from(face.defence) } else { 0 };
-        let threat = picture.threat(board, space) * i32::from(style.fear) / 16;
-        // A prize that is left empty within the enemy's reach may be gone.
-        if let Some(goal) = goal.filter(|goal| goal.mine)
-            && others <= 0
-            && threat > 0
-        {
-            value += goal.worth / 16;
+        // A prize that is left empty may be gone.
+        if goal.is_some_and(|goal| goal.mine) && others <= 0 {
+            value += goal.map_or(0, |goal| goal.worth / 16);
+        }
+        let threat = picture.threat(spot) * i32::from(style.fear) / 16;
+        if threat == 0 {
+            return value;
         }
         let defence = others + i32::from(face.defence);
         let foe = Seat(1 - (picture.seat.0 & 1));
         let small = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
         let outlook = game.prospect(foe, space, small(threat), small(defence));
         let loss = i32::from(outlook.defender - outlook.attacker / 2).max(0) * 10 / 6;
-        if threat > 0 {
-            value -= loss * i32::from(style.caution) / 16;
-        }
-        value
+        value - loss * i32::from(style.caution) / 16
     }
 
     /// Prefers coming from a new side, best from opposite the others.
@@ -278,7 +275,8 @@ impl Mind {
         let seat = tools.picture.seat;
         let mut best: Option<(i32, UnitSet)> = None;
         let mut useless = 0;
-        for _ in 0..ATTACKERS {
+        let most = if tools.style.plans { ATTACKERS } else { 2 };
+        for _ in 0..most {
             if tools.asked.seat != seat || tools.asked.units.is_empty() || useless > 2 {
                 break;
             }
@@ -340,13 +338,25 @@ impl Mind {
                         self.next = Some((unit, to));
                         return pick;
                     }
-                } else if improves(before, seat, tools) {
+                } else if tools.style.plans
+                    && (self.fills(game.get(), unit, tools) || improves(before, seat, tools))
+                {
                     return pick;
                 }
             }
             self.settled.insert(unit);
         }
         Action::Choice(end)
+    }
+
+    /// Was a guard that finds its place taken just broken up on the copy, so that its parts fit?
+    fn fills(&self, game: &dyn Game, unit: UnitId, tools: &Tools<'_>) -> bool {
+        let Task::Guard(goal) = self.plan.task(unit) else { return false };
+        let Some(trial) = tools.trial.as_ref() else { return false };
+        tools.style.splits
+            && at(game, unit) != Some(goal)
+            && at(trial.get(), unit).is_none()
+            && trial.get().score(tools.picture.seat) >= game.score(tools.picture.seat)
     }
 
     /// Who takes part in the attack being prepared, if one is.
@@ -449,7 +459,7 @@ fn expected(
 ) -> i32 {
     let (halves, worth) =
         picture.foe(target).map_or((1, 10), |foe| (i32::from(foe.halves).max(1), foe.worth));
-    let prize = picture.matters(game.info().board, target);
+    let prize = picture.matters(Spot::of(game.info().board, target));
     let mut sum = 0;
     for chance in &forecast.chances {
         let killed = i32::from(chance.defender_halves).min(halves);

@@ -5,12 +5,14 @@
 //! has no clock and no luck but its own generator: a seed, a level and a budget always play alike.
 //!
 //! `picture` is what it sees, `plan` what each unit is to do, `mind` one decision by looking,
-//! `search` many by trying, `style` the numbers that make one plan differ from another.
+//! `search` many by trying, `style` the numbers that make one plan differ from another. `story`
+//! keeps what turned a game, for the report after it.
 
 mod mind;
 mod picture;
 mod plan;
 mod search;
+mod story;
 mod style;
 
 use crate::budget::OPPONENT_BYTES_MAX;
@@ -21,6 +23,8 @@ use mind::{Mind, Tools, copy};
 use picture::Picture;
 use search::Search;
 use style::Style;
+
+pub use story::{Story, Swing};
 
 /// How hard it plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -36,6 +40,11 @@ pub enum Level {
 impl Level {
     /// All levels, weakest first.
     pub const ALL: [Level; 3] = [Level::Recruit, Level::Regular, Level::Veteran];
+
+    /// The level of this name, in letters of either case.
+    pub fn find(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
+    }
 
     /// The name a player reads.
     pub const fn name(self) -> &'static str {

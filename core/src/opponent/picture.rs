@@ -6,10 +6,33 @@ use crate::budget::{GOALS_MAX, STACKS_MAX};
 use crate::forces::Where;
 use crate::game::{Game, Seat};
 
+/// Where a space lies on the map.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Spot {
+    x: u8,
+    /// In half rows.
+    y: u8,
+}
+
+impl Spot {
+    pub fn of(board: &Board, space: SpaceId) -> Self {
+        let (x, y) = board.position(space);
+        Self { x: x.min(255) as u8, y: y.min(255) as u8 }
+    }
+
+    /// Steps to another place: exact on a sheet of hexes, by eye otherwise.
+    pub fn far(self, other: Spot) -> i32 {
+        let dx = i32::from(self.x.abs_diff(other.x));
+        let dy = i32::from(self.y.abs_diff(other.y));
+        dx + (dy - dx).max(0) / 2
+    }
+}
+
 /// A space worth having.
 #[derive(Clone, Copy)]
 pub struct Goal {
     pub space: SpaceId,
+    pub spot: Spot,
     /// How much of the score its control decides, as the style weighs it.
     pub worth: i32,
     pub mine: bool,
@@ -19,6 +42,7 @@ pub struct Goal {
 #[derive(Clone, Copy)]
 pub struct Stack {
     pub space: SpaceId,
+    pub spot: Spot,
     pub attack: i16,
     pub defence: i16,
     pub worth: i16,
@@ -48,6 +72,7 @@ impl Picture {
 
     /// Looks at a position. What does not fit is left out, farthest spaces first.
     pub fn look(&mut self, game: &dyn Game, seat: Seat, style: &Style) {
+        let board = game.info().board;
         self.seat = seat;
         self.goals.clear();
         let mut number = 0;
@@ -55,7 +80,8 @@ impl Picture {
             let weight = style.goals.get(number % style.goals.len()).copied().unwrap_or(16);
             let worth = i32::from(worth) * i32::from(weight) / 16;
             let mine = game.control(space) == Some(seat);
-            let _ = self.goals.push(Goal { space, worth, mine });
+            let spot = Spot::of(board, space);
+            let _ = self.goals.push(Goal { space, spot, worth, mine });
             number += 1;
         });
         let (mut ours, mut theirs) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
@@ -88,9 +114,9 @@ impl Picture {
     }
 
     /// How much a space matters: what it is worth itself, or how near it is to what we want.
-    pub fn matters(&self, board: &Board, space: SpaceId) -> i32 {
+    pub fn matters(&self, spot: Spot) -> i32 {
         let near = |goal: &Goal| {
-            let far = far(board, space, goal.space);
+            let far = spot.far(goal.spot);
             match far {
                 0 if !goal.mine => goal.worth,
                 0 => goal.worth / 4,
@@ -100,11 +126,20 @@ impl Picture {
         self.goals.iter().map(near).max().unwrap_or(0).max(10)
     }
 
+    /// Steps from a space to the nearest prize that is not ours, or else that is.
+    pub fn way_to_go(&self, spot: Spot) -> i32 {
+        let way = |mine: bool| {
+            let goals = self.goals.iter().filter(move |goal| goal.mine == mine);
+            goals.map(|goal| spot.far(goal.spot)).min()
+        };
+        way(false).or_else(|| way(true)).unwrap_or(0)
+    }
+
     /// The strength that could come against a space in the enemy's next turn.
-    pub fn threat(&self, board: &Board, space: SpaceId) -> i32 {
+    pub fn threat(&self, spot: Spot) -> i32 {
         let mut sum = 0;
         for foe in &self.foes {
-            let (far, reach) = (far(board, foe.space, space), i32::from(foe.reach));
+            let (far, reach) = (spot.far(foe.spot), i32::from(foe.reach));
             let attack = i32::from(foe.attack);
             sum += match far {
                 0 | 1 => attack,
@@ -125,7 +160,8 @@ fn find(stacks: &[Stack], space: SpaceId) -> Option<&Stack> {
 fn collect(game: &dyn Game, spaces: &SpaceSet, out: &mut heapless::Vec<Stack, STACKS_MAX>) {
     out.clear();
     for space in spaces.iter() {
-        let mut stack = Stack { space, attack: 0, defence: 0, worth: 0, halves: 0, reach: 0 };
+        let spot = Spot::of(game.info().board, space);
+        let mut stack = Stack { space, spot, attack: 0, defence: 0, worth: 0, halves: 0, reach: 0 };
         game.stack(space, &mut |unit| {
             let face = game.strength(unit);
             stack.attack += i16::from(face.attack);
@@ -136,16 +172,5 @@ fn collect(game: &dyn Game, spaces: &SpaceSet, out: &mut heapless::Vec<Stack, ST
             stack.reach = stack.reach.max(face.movement);
         });
         let _ = out.push(stack);
-    }
-}
-
-/// Steps between two spaces: exact on a sheet of hexes, by eye between areas.
-pub fn far(board: &Board, a: SpaceId, b: SpaceId) -> i32 {
-    match board.distance(a, b) {
-        Some(steps) => i32::from(steps),
-        None => {
-            let ((x, y), (u, v)) = (board.position(a), board.position(b));
-            i32::from(x.abs_diff(u)).max(i32::from(y.abs_diff(v)) / 2).max(1)
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! What each unit is to do in a phase: guard a prize, gather against a stack, or march.
 
-use super::picture::{Picture, Stack, far};
+use super::picture::{Picture, Spot, Stack};
 use super::style::Style;
 use crate::board::SpaceId;
 use crate::budget::UNITS_MAX;
@@ -59,13 +59,28 @@ impl Plan {
         if style.plans {
             self.guard(game, picture, style);
             self.strike(game, picture, style);
+            self.march(game, picture);
+        } else {
+            self.advance(game, picture);
         }
-        self.march(game, picture);
+    }
+
+    /// Without a plan everybody makes for the nearest prize to be had, or else the nearest enemy.
+    fn advance(&mut self, game: &dyn Game, picture: &Picture) {
+        for unit in game.info().roster.units() {
+            let Some(at) = self.free_at(game, picture.seat, unit) else { continue };
+            let goals = picture.goals.iter().filter(|goal| !goal.mine);
+            let goals = goals.map(|goal| (goal.space, goal.spot));
+            let foes = picture.foes.iter().map(|foe| (foe.space, foe.spot));
+            let goal = goals.min_by_key(|(_, spot)| at.far(*spot));
+            if let Some((to, _)) = goal.or(foes.min_by_key(|(_, spot)| at.far(*spot))) {
+                self.give(unit, MARCH, to);
+            }
+        }
     }
 
     /// Prizes we hold and the enemy could come to get a garrison, nearest units first.
     fn guard(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
-        let board = game.info().board;
         let mut done = [false; crate::budget::GOALS_MAX];
         for _ in 0..picture.goals.len() {
             let open = picture
@@ -77,7 +92,7 @@ impl Plan {
             if let Some(done) = done.get_mut(number) {
                 *done = true;
             }
-            let threat = picture.foes.iter().map(|foe| menace(game, foe, goal.space)).sum::<i32>();
+            let threat = picture.foes.iter().map(|foe| menace(foe, goal.spot)).sum::<i32>();
             let mut wanted = threat * i32::from(style.garrison) / 16;
             let fixed = picture.friend(goal.space).map_or(0, |_| fixed_defence(game, goal.space));
             wanted -= fixed;
@@ -88,7 +103,7 @@ impl Plan {
                 }
                 let best = self.nearest(game, picture.seat, |unit, at| {
                     let face = game.strength(unit);
-                    let far = far(board, at, goal.space);
+                    let far = at.far(goal.spot);
                     (face.defence > 0 && far <= 12).then(|| far * 4 - i32::from(face.defence))
                 });
                 let Some(unit) = best else { break };
@@ -100,7 +115,6 @@ impl Plan {
 
     /// Enemy stacks are taken on in the order of what their destruction promises.
     fn strike(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
-        let board = game.info().board;
         let mut taken: heapless::Vec<SpaceId, 16> = heapless::Vec::new();
         while !taken.is_full() {
             let mut best: Option<(i32, &Stack)> = None;
@@ -108,7 +122,7 @@ impl Plan {
                 let mut attack = 0;
                 self.each_free(game, picture.seat, |unit, at| {
                     let face = game.strength(unit);
-                    if far(board, at, foe.space) <= i32::from(face.movement) + 1 {
+                    if at.far(foe.spot) <= i32::from(face.movement) + 1 {
                         attack += i32::from(face.attack);
                     }
                 });
@@ -123,7 +137,7 @@ impl Plan {
             while promise(game, picture, style, foe, attack) < gain * 7 / 8 {
                 let next = self.nearest(game, picture.seat, |unit, at| {
                     let face = game.strength(unit);
-                    let far = far(board, at, foe.space);
+                    let far = at.far(foe.spot);
                     let can = face.attack > 0 && far <= i32::from(face.movement) + 1;
                     can.then(|| far * 4 - i32::from(face.attack))
                 });
@@ -136,7 +150,6 @@ impl Plan {
 
     /// All others make for the prize that is worth the way.
     fn march(&mut self, game: &dyn Game, picture: &Picture) {
-        let board = game.info().board;
         let mut sent = [0i32; crate::budget::GOALS_MAX];
         for unit in game.info().roster.units() {
             let Some(at) = self.free_at(game, picture.seat, unit) else { continue };
@@ -144,7 +157,7 @@ impl Plan {
             for (n, goal) in picture.goals.iter().enumerate() {
                 let worth = if goal.mine { goal.worth / 4 } else { goal.worth };
                 let crowd = sent.get(n).copied().unwrap_or(0);
-                let pull = worth * 64 / (4 + far(board, at, goal.space)) / (24 + crowd);
+                let pull = worth * 64 / (4 + at.far(goal.spot)) / (64 + crowd);
                 if best.is_none_or(|(most, ..)| pull > most) {
                     best = Some((pull, n, goal.space));
                 }
@@ -159,15 +172,15 @@ impl Plan {
     }
 
     /// Where a unit without a task stands, if it is ours and can move.
-    fn free_at(&self, game: &dyn Game, seat: Seat, unit: UnitId) -> Option<SpaceId> {
+    fn free_at(&self, game: &dyn Game, seat: Seat, unit: UnitId) -> Option<Spot> {
         let Where::Space(at) = game.whereabouts(unit) else { return None };
         let free = self.task(unit) == Task::Free
             && game.seat_of(unit) == Some(seat)
             && game.strength(unit).movement > 0;
-        free.then_some(at)
+        free.then(|| Spot::of(game.info().board, at))
     }
 
-    fn each_free(&self, game: &dyn Game, seat: Seat, mut visit: impl FnMut(UnitId, SpaceId)) {
+    fn each_free(&self, game: &dyn Game, seat: Seat, mut visit: impl FnMut(UnitId, Spot)) {
         for unit in game.info().roster.units() {
             if let Some(at) = self.free_at(game, seat, unit) {
                 visit(unit, at);
@@ -180,7 +193,7 @@ impl Plan {
         &self,
         game: &dyn Game,
         seat: Seat,
-        price: impl Fn(UnitId, SpaceId) -> Option<i32>,
+        price: impl Fn(UnitId, Spot) -> Option<i32>,
     ) -> Option<UnitId> {
         let mut best: Option<(i32, UnitId)> = None;
         self.each_free(game, seat, |unit, at| {
@@ -195,8 +208,8 @@ impl Plan {
 }
 
 /// What a stack could bring against a space in a turn or two.
-fn menace(game: &dyn Game, foe: &Stack, space: SpaceId) -> i32 {
-    let (far, reach) = (far(game.info().board, foe.space, space), i32::from(foe.reach) + 1);
+fn menace(foe: &Stack, spot: Spot) -> i32 {
+    let (far, reach) = (spot.far(foe.spot), i32::from(foe.reach) + 1);
     let attack = i32::from(foe.attack);
     match far {
         _ if far <= reach => attack,
@@ -230,6 +243,6 @@ pub fn promise(game: &dyn Game, picture: &Picture, style: &Style, foe: &Stack, a
     let gain = killed * i32::from(foe.worth) / halves;
     let loss = i32::from(outlook.attacker) * 10 / 6 * i32::from(style.caution.max(8)) / 16;
     // The chance to clear the space grows with the square of what is expected to fall.
-    let matters = picture.matters(game.info().board, foe.space);
+    let matters = picture.matters(foe.spot);
     gain - loss + matters * killed * killed / (halves * halves)
 }

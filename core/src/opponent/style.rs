@@ -17,6 +17,8 @@ pub struct Style {
     pub garrison: u8,
     /// What an attack must bring before it is made, in points of the score.
     pub nerve: i8,
+    /// Does it break up formations to fill the stacks that guard prizes?
+    pub splits: bool,
     /// Does it plan, or go straight for what is near?
     pub plans: bool,
 }
@@ -30,17 +32,19 @@ impl Style {
         fear: 0,
         garrison: 0,
         nerve: 0,
+        splits: false,
         plans: false,
     };
 
     /// Sound.
     pub const SOUND: Style = Style {
-        goals: [16; 6],
+        goals: [40; 6],
         drive: 16,
         caution: 16,
         fear: 8,
         garrison: 12,
         nerve: 2,
+        splits: true,
         plans: true,
     };
 
@@ -55,6 +59,7 @@ impl Style {
         style.fear = pick(dice, &[4, 8, 12]);
         style.garrison = pick(dice, &[4, 8, 12, 16, 24]);
         style.nerve = pick(dice, &[-10, 0, 2, 8, 20]);
+        style.splits = dice.below(2) == 0;
         style
     }
 }

@@ -7,8 +7,9 @@
 //!
 //! [`Engine::line`] only splits and sends on. The rooms behind it: [`table`] keeps a game with its
 //! record and the way back, [`names`] reads words, [`words`] writes them, `show` answers
-//! questions, `sketch` draws the map, `sandbox` changes positions, `load` reads saves.
+//! questions, `guest` serves the players of a match, `sketch` draws the map, `sandbox` changes positions, `load` reads saves.
 
+mod guest;
 mod load;
 pub mod names;
 mod sandbox;
@@ -101,6 +102,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("prompt", "", "who is asked, and what"),
     ("legal", "", "everything that may be picked now"),
     ("do", "ACTION...", "picks units, spaces or choices, all of them or none"),
+    ("suggest", "[LEVEL]", "what a recruit, regular or veteran would pick"),
     ("why", "ACTION", "which rule forbids it, or `allowed`"),
     ("show", "board|map|hex|unit|turn|score|odds|warnings ... [as SIDE]", "shows something"),
     ("view", "SIDE|all", "from now on hides what that side may not see"),
@@ -128,6 +130,9 @@ pub struct Engine {
     table: Option<Table>,
     loading: Option<Box<Loader>>,
     viewer: Option<Seat>,
+    /// What each side has seen happen, for players of a match.
+    logs: Option<[Vec<String>; 2]>,
+    advisers: Vec<Box<guest::Adviser>>,
     quit: bool,
 }
 
@@ -231,6 +236,8 @@ impl Engine {
             ("prompt", []) => show::prompt(self.table_or()?, self.viewer),
             ("legal", []) => show::legal(self.table_or()?, self.viewer),
             ("do", [_, ..]) => self.act(args),
+            ("suggest", []) => self.suggest("regular"),
+            ("suggest", [level]) => self.suggest(level),
             ("why", [action]) => self.why(action),
             ("show", [_, ..]) => show::show(self.table_or()?, self.viewer, args),
             ("view", [side]) => self.view(side),
@@ -309,10 +316,10 @@ impl Engine {
     /// Carries out actions in order, all or none of them.
     fn act(&mut self, args: &[&str]) -> Said {
         let viewer = self.viewer;
-        let table = self.table.as_mut().ok_or_else(no_game)?;
-        let mark = table.mark();
+        let mark = self.table_or()?.mark();
         let mut lines = Vec::new();
         for (n, word) in args.iter().enumerate() {
+            let table = self.table.as_mut().ok_or_else(no_game)?;
             let done = Names::new(table.game())
                 .action(table.prompt(), word)
                 .map_err(No::Error)
@@ -321,6 +328,7 @@ impl Engine {
                 Ok(events) => {
                     let before = table.before().unwrap_or(table.game());
                     lines.extend(Words { game: table.game(), viewer }.events(&events, before));
+                    self.note_for_sides(&events);
                 }
                 Err(no) => {
                     table.rewind(mark);
@@ -334,7 +342,9 @@ impl Engine {
                 }
             }
         }
-        table.settle();
+        if let Some(table) = self.table.as_mut() {
+            table.settle();
+        }
         Ok(lines)
     }
 

@@ -227,10 +227,13 @@ impl State {
     /// 12.1, 12.2: strengths and column of an attack, defenders as given.
     pub(super) fn odds(&self, target: SpaceId, attackers: &UnitSet, defenders: &UnitSet) -> Odds {
         let city = self.is_city(target);
+        // One look at the supply lines serves all attackers.
+        let survey = Survey::of(self);
         let mut attack = Strength::default();
         let mut supplied = Strength::default();
         for unit in attackers.iter() {
-            let in_supply = self.attacker_supplied(unit, target);
+            let in_supply = self.at_home(units::nation_of(unit), target)
+                || self.units.space(unit).is_some_and(|at| survey.supplied(unit, at));
             // 12.2: mech into a city is halved; 10.5: so are units out of supply.
             let halvings = u8::from(city && units::is_mech(unit)) + u8::from(!in_supply);
             let factor = self.fighting(unit, in_supply).attack;

@@ -17,7 +17,7 @@ impl State {
         let mut hidden: heapless::Vec<UnitId, UNITS> = heapless::Vec::new();
         let mut slots: heapless::Vec<SpaceId, UNITS> = heapless::Vec::new();
         for (unit, at) in self.units.on_map() {
-            if !self.may_see(viewer, unit) && !self.stands_where_it_began(unit, at) {
+            if !self.lies_open(viewer, unit) && !self.stands_where_it_began(unit, at) {
                 let _ = hidden.push(unit);
                 let _ = slots.push(at);
             }
@@ -28,6 +28,7 @@ impl State {
         let seed = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
         self.dice = Dice::new(seed);
         self.position = follow(seed, 0);
+        self.imagined = true;
     }
 
     /// A static unit in the hex the scenario gives it: everybody has read the scenario.

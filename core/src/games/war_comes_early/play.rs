@@ -342,8 +342,13 @@ impl State {
         }
     }
 
-    /// 8.3: only the top of an enemy stack shows, until an attack lays it open.
+    /// 8.3: may a seat know this unit? In a guess nothing is hidden.
     pub(super) fn may_see(&self, viewer: Seat, unit: UnitId) -> bool {
+        self.imagined || self.lies_open(viewer, unit)
+    }
+
+    /// 8.3: only the top of an enemy stack shows, until an attack lays it open.
+    pub(super) fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
         let Some(at) = self.units.space(unit) else { return true };
         if self.seat(unit) == viewer || self.units.top(at) == Some(unit) {
             return true;

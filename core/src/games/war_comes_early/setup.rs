@@ -45,6 +45,7 @@ impl State {
             replaced: false,
             war: War::NONE,
             outcome: None,
+            imagined: false,
         };
         if campaign {
             state.war.neutral = neutral;

@@ -276,6 +276,9 @@ pub struct State {
     pub(super) replaced: bool,
     pub(super) war: War,
     pub(super) outcome: Option<Outcome>,
+    /// A guess at the position, in which nothing is hidden from anybody.
+    #[serde(skip)]
+    pub(super) imagined: bool,
 }
 
 const _: () = assert!(size_of::<State>() <= WAR_COMES_EARLY_BYTES_MAX);
