@@ -235,7 +235,7 @@ pub fn status(info: &GameInfo, scenario: &Scenario, at: Status) -> String {
 }
 
 fn turn_text(scenario: &Scenario, turn: u8) -> String {
-    match scenario.turns.get(usize::from(turn).saturating_sub(1)) {
+    match usize::from(turn).checked_sub(1).and_then(|n| scenario.turns.get(n)) {
         Some(date) => format!("turn {turn} ({date})"),
         None => format!("turn {turn}"),
     }

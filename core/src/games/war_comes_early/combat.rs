@@ -149,8 +149,9 @@ impl<'a> Survey<'a> {
             if flank && momentum && marks.has(mark::FLANKED) {
                 return Err(no::FLANK_TWICE);
             }
-            // 12.6 asks for an enemy beside the unit, 12.7 only for the zone.
-            let beside = |link: crate::board::Link| self.foes().contains(link.to);
+            // 12.6 asks for enemy units beside it, not mere works; 12.7 only for the zone.
+            let foe = enemy(state.active());
+            let beside = |link: crate::board::Link| state.has_unit(foe, link.to);
             if flank && !momentum && !BOARD.links(at).any(beside) {
                 return Err(no::FLANK_NO_ENEMY);
             }
@@ -253,7 +254,7 @@ impl State {
         let (attack, supplied) = (attack.total(Rounding::Up), supplied.total(Rounding::Up));
         let defence = defence.total(Rounding::Up);
         // 12.1, 13.4: the German line, if at least half the strength is German and in supply.
-        let german = self.acting == units::GERMANS && supplied * 2 >= attack;
+        let german = self.acting == units::GERMANS && supplied > 0 && supplied * 2 >= attack;
         let line = COMBAT_TABLE.line(if german { "mech" } else { "other" }).unwrap_or(&NO_LINE);
         let unshifted = COMBAT_TABLE.column(line, attack - defence);
         let shifts = self.shifts(target, attackers);

@@ -192,6 +192,9 @@ impl State {
         let others = if self.is_campaign() { CZECHS } else { POLES };
         let phase = german.iter().chain(&FIXED_ORDER).nth(done).copied().unwrap_or(Order);
         self.start_phase(phase, if done < 3 { GERMANS } else { others }, events);
+        if self.acting == CZECHS && self.is_idle() {
+            self.end_phase();
+        }
     }
 
     fn end_turn(&mut self, events: &mut dyn Events) {
@@ -227,6 +230,14 @@ impl State {
         let name = GROUPS.get(usize::from(group)).map_or("?", |group| group.name);
         events.event(Event::Drawn { name, rule: "5.2" });
         self.pause(events);
+    }
+
+    /// 5.2: a marker leaves the pool unplayed, and nobody waits for it any more (5.3).
+    pub(super) fn drop_marker(&mut self, group: u8) {
+        self.war.markers &= !(1 << group);
+        if self.war.waiting == group {
+            self.war.waiting = ASK;
+        }
     }
 
     /// 5.3: a point where the German player may cut in.

@@ -79,7 +79,7 @@ impl State {
     fn check_action(&self, scratch: &mut Scratch, action: Action) -> Result<(), Refusal> {
         let top = self.frames.top();
         match (top, action) {
-            (Frame::Over, _) => Err(no::OVER),
+            (Frame::Over, _) => Err(if self.is_campaign() { no::OVER } else { no::OVER_1939 }),
             (Frame::Order, Action::Choice(Choice { verb: verb::ORDER, number }))
                 if usize::from(number) < ORDERS.len() =>
             {
@@ -515,7 +515,7 @@ impl Game for State {
                 prompt.selected = self.group;
             }
             Frame::Replace(unit) => {
-                ask("In which city?", "3.5");
+                ask("Where does it come back?", "3.5");
                 prompt.ask.unit = Some(unit);
                 prompt.spaces = self.replace_hexes(unit);
             }
@@ -690,9 +690,13 @@ impl Game for State {
     }
 
     fn status(&self) -> Status {
-        let group = GROUPS.get(usize::from(self.acting)).filter(|_| self.is_campaign());
-        let who = group.map_or("", |group| group.name);
-        Status { turn: self.turn, phase: self.phase as u8, active: self.active(), who }
+        // 3.0: sides set up, not nations.
+        let set_up = self.phase == Phase::SetUp;
+        let named = self.is_campaign() && !set_up;
+        let who = GROUPS.get(usize::from(self.acting)).filter(|_| named);
+        let active = if set_up { self.decider() } else { self.active() };
+        let who = who.map_or("", |group| group.name);
+        Status { turn: self.turn, phase: self.phase as u8, active, who }
     }
 
     fn score(&self, seat: Seat) -> i32 {

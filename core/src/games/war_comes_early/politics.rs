@@ -110,8 +110,9 @@ impl State {
         if points > 0 {
             match before {
                 Some(_) => self.capture_points(seat, points, "4.4", events),
-                // 4.5.3: nobody loses the points of Danzig.
-                None => self.add_points(seat, points, "4.5.3", events),
+                // 4.5.3: nobody loses the points of Danzig, and to the Allies it is no enemy's.
+                None if seat == GERMAN => self.add_points(seat, points, "4.5.3", events),
+                None => {}
             }
         }
         let allied = MINOR >> place.country.0 & 1 != 0;
@@ -158,7 +159,7 @@ impl State {
         for (n, group) in GROUPS.iter().enumerate() {
             let alone = group.nations.count_ones() == 1;
             if alone && units::home(Nation(group.nations.trailing_zeros() as u8)) == country {
-                self.war.markers &= !(1 << n);
+                self.drop_marker(n as u8);
             }
         }
     }

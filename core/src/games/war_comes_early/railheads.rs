@@ -51,7 +51,9 @@ impl State {
         on.intersect(enter);
         through.intersect(pass);
         let net = flood(&BOARD, &self.rail_sources(), &on, &through, Over::Rail, None);
-        let heads = self.war.railheads.iter().copied().filter(|at| net.contains(*at)).collect();
+        // 9.2: a railhead in an enemy zone is a place to pass like any other.
+        let serves = |at: &SpaceId| net.contains(*at) && pass.contains(*at);
+        let heads = self.war.railheads.iter().copied().filter(serves).collect();
         flood(&BOARD, &heads, enter, pass, Over::Open, Some(LEG_STEPS))
     }
 

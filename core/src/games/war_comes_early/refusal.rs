@@ -14,7 +14,8 @@ macro_rules! refusals {
 refusals! {
     /// The prompt asks for another kind of answer.
     NOT_ASKED = "5.0", "not what is asked now";
-    OVER = "13.3", "the game is over";
+    OVER = "4.2", "the game is over";
+    OVER_1939 = "13.3", "the game is over";
     NOT_YOURS = "1.3", "not your unit";
     NOT_ITS_PHASE = "5.2", "not its nation's phase";
     NOT_ON_MAP = "2.2", "not on the map";
@@ -50,7 +51,8 @@ refusals! {
     NOT_DUE = "3.5", "is not due yet";
     NO_SUPPLY_TO_REORGANISE = "7.0", "must be in supply";
     ALREADY_REORGANISED = "7.0", "has reorganised already";
-    NEVER_BREAKS_DOWN = "13.4", "never breaks down";
+    NEVER_BREAKS_DOWN = "7.1", "never breaks down";
+    SAB_HOLDS_TOGETHER = "13.4", "never breaks down";
     NOT_A_COMPONENT = "7.1", "cannot be part of an army";
     NOT_THAT_HEX = "7.0", "must be in the same hex";
     NO_ARMY_COUNTER = "7.1", "no army counter is free";

@@ -45,7 +45,9 @@ impl State {
         at: SpaceId,
     ) -> Result<Reorg, Refusal> {
         if !units::breaks_down(unit) {
-            return Err(no::NEVER_BREAKS_DOWN);
+            let rule =
+                if self.is_campaign() { no::NEVER_BREAKS_DOWN } else { no::SAB_HOLDS_TOGETHER };
+            return Err(rule);
         }
         self.check_fresh(survey, unit, at)?;
         Ok(Reorg::BreakDown(at))
