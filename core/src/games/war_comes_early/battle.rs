@@ -63,7 +63,9 @@ impl State {
         let mut open = SpaceSet::EMPTY;
         open.insert(target);
         self.group.iter().filter_map(|unit| self.units.space(unit)).for_each(|at| open.insert(at));
-        open.iter().for_each(|space| events.event(Event::Revealed { space }));
+        open.iter()
+            .filter(|space| self.units.top(*space).is_some())
+            .for_each(|space| events.event(Event::Revealed { space }));
         if self.battle.flank {
             // 12.6: no die and no losses; the attackers go in.
             events.event(Event::Unopposed { target, rule: "12.6" });
