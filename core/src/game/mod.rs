@@ -183,6 +183,14 @@ pub trait Game {
     /// What the score is made of: calls `line` with a name and its points, held or not.
     fn tally(&self, line: &mut dyn FnMut(&'static str, i16));
 
+    /// The points in one number, for a bar with room for no more: what the tally adds up to, or
+    /// the first seat's lead in a game where both have points.
+    fn points(&self) -> i16 {
+        let mut sum = 0i16;
+        self.tally(&mut |_, more| sum = sum.saturating_add(more));
+        sum
+    }
+
     /// Where a unit is.
     fn whereabouts(&self, unit: UnitId) -> Where;
 

@@ -83,8 +83,7 @@ impl App {
         let bar = Rectangle::new(Point::zero(), Size::new(self.screen.width, self.bar_height()));
         fill(d, bar, Ink::Bar)?;
         let phase = game.info().phases.get(usize::from(status.phase)).copied().unwrap_or("");
-        let mut points = 0;
-        game.tally(&mut |_, more| points += more);
+        let points = game.points();
         let wide = size.fit(self.screen.width.saturating_sub(2));
         let mut score = crate::words!("VP{points}");
         // A small screen has one line above the map: the question says more than the phase, and a

@@ -707,6 +707,10 @@ impl Game for State {
         self.count_points(line);
     }
 
+    fn points(&self) -> i16 {
+        self.lead()
+    }
+
     fn whereabouts(&self, unit: UnitId) -> Where {
         self.units.whereabouts(unit)
     }

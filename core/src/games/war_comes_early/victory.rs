@@ -62,6 +62,12 @@ impl State {
         points
     }
 
+    /// 4.2: the German lead, which decides the campaign; in 1939 the German points (13.3).
+    pub(super) fn lead(&self) -> i16 {
+        let [german, allied] = self.war.points;
+        if self.is_campaign() { german.saturating_sub(allied) } else { self.german_points() }
+    }
+
     /// 4.1: sudden victories, looked for after every decision. If one thing gives both sides
     /// theirs, it is the side that did it that wins.
     pub(super) fn sudden_victory(&self) -> Option<Outcome> {
@@ -147,5 +153,22 @@ impl State {
             BREACH * self.czech_breaches() as i32 - CZECH_FALL / 2
         };
         i32::from(CAMPAIGN_POINT) * (german - allied) + czechs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::CAMPAIGN;
+    use super::State;
+    use crate::game::Game;
+
+    #[test]
+    fn the_number_on_the_bar_is_the_lead() {
+        let mut state = State::new(CAMPAIGN, 1);
+        assert_eq!(state.points(), 0);
+        state.war.points = [56, 44];
+        assert_eq!(state.points(), 12);
+        state.war.points = [49, 51];
+        assert_eq!(state.points(), -2);
     }
 }
