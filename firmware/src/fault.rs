@@ -2,8 +2,8 @@
 //! and in the log, and any key starts again.
 
 use crate::board::{self, Keys, Light, Screen};
-use crate::desk;
 use crate::log::log;
+use crate::{desk, gauges};
 use core::arch::naked_asm;
 use core::fmt::Write;
 use core::panic::PanicInfo;
@@ -75,6 +75,7 @@ fn end(reason: &str) -> ! {
         board::restart();
     }
     log!("ended: {}", reason);
+    gauges::ended();
     desk::keep_at_the_end();
     // SAFETY: interrupts are off and this never returns, so nothing else runs again.
     let (mut display, buttons, mut watchdog) = unsafe { board::rescue() };

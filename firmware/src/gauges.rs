@@ -8,7 +8,8 @@ use portable_atomic::{AtomicU32, Ordering::Relaxed};
 /// The numbers, in the order in which the tests know them.
 #[repr(C)]
 pub struct Gauges {
-    /// When a button last went down or up, in microseconds.
+    /// When the last press came about, in microseconds: a direction that went down, a select that
+    /// was let go.
     pressed_at: AtomicU32,
     /// When the last picture was on the glass.
     shown_at: AtomicU32,
@@ -20,6 +21,8 @@ pub struct Gauges {
     kept: AtomicU32,
     /// Times that failed.
     not_kept: AtomicU32,
+    /// The program has failed.
+    ended: AtomicU32,
 }
 
 /// Found by its name.
@@ -31,11 +34,12 @@ static HEXMARCH_GAUGES: Gauges = Gauges {
     sent: AtomicU32::new(0),
     kept: AtomicU32::new(0),
     not_kept: AtomicU32::new(0),
+    ended: AtomicU32::new(0),
 };
 
-/// A button went down or up.
-pub fn pressed() {
-    HEXMARCH_GAUGES.pressed_at.store(board::microseconds(), Relaxed);
+/// A button was pressed, at a time in milliseconds.
+pub fn pressed(at: u64) {
+    HEXMARCH_GAUGES.pressed_at.store(at.wrapping_mul(1000) as u32, Relaxed);
 }
 
 /// A picture has been brought to the glass.
@@ -49,4 +53,9 @@ pub fn shown(bytes: usize) {
 pub fn kept(well: bool) {
     let gauge = if well { &HEXMARCH_GAUGES.kept } else { &HEXMARCH_GAUGES.not_kept };
     gauge.fetch_add(1, Relaxed);
+}
+
+/// The program says its last words.
+pub fn ended() {
+    HEXMARCH_GAUGES.ended.store(1, Relaxed);
 }

@@ -65,6 +65,7 @@ async fn read_buttons(desk: &'static Desk, mut buttons: Buttons) {
             None => (buttons.down(), Instant::now()),
         };
         presses.look(down, at.as_millis(), &mut |press| {
+            gauges::pressed(at.as_millis());
             let _ = desk.presses.try_send(press);
         });
     }

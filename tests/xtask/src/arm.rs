@@ -58,7 +58,8 @@ const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 /// The least 1.x that builds the workspace, as its Cargo.toml says.
 const MINOR_MIN: u32 = 90;
 
-const QEMU: &str = "qemu-system-arm";
+/// The emulator of the reference board.
+pub const QEMU: &str = "qemu-system-arm";
 const QEMU_ARGS: &str =
     "-machine lm3s6965evb -nographic -semihosting-config enable=on,target=native -kernel";
 
@@ -213,6 +214,13 @@ pub fn hash() -> Done {
     }
 }
 
+/// The image that ships, built and ready to run.
+pub fn shipped() -> Result<PathBuf, String> {
+    build(&LM3S6965, Some("hexmarch"))?;
+    qemu()?;
+    Ok(image_path(&LM3S6965, "hexmarch"))
+}
+
 /// The sections of a board's images and what they take of the board.
 pub fn size(board: &Board, bin: Option<&str>) -> Done {
     build(board, bin)?;
@@ -220,7 +228,7 @@ pub fn size(board: &Board, bin: Option<&str>) -> Done {
     let mut words = Vec::new();
     for bin in bins(board, bin) {
         let image = Image::read(&image_path(board, bin))?;
-        words.push(format!("{bin}\n{}", image.report(&regions)));
+        words.push(format!("{bin}\n{}{}", image.report(&regions), image.biggest()));
     }
     Ok(words.join("\n"))
 }

@@ -4,8 +4,8 @@
 //! if it fails. The last line counts the steps. The steps that build for the board fail with the
 //! way to set it up where it is missing: a step that cannot run has not passed.
 
-use crate::arm;
 use crate::process::{Done, cargo, quietly, root};
+use crate::{arm, e2e};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -24,6 +24,7 @@ static STEPS: &[Step] = &[
     Step { name: "docs", what: "the documentation builds cleanly", run: docs },
     Step { name: "core", what: "the core builds for the board", run: arm::core },
     Step { name: "hash", what: "board and desktop play the same games", run: arm::hash },
+    Step { name: "device", what: "the handheld works in the emulator", run: || e2e::test(&[]) },
     Step { name: "fuzz", what: "random games end and break nothing", run: fuzz },
 ];
 

@@ -15,7 +15,18 @@ struct Section {
 /// A linked image: an ELF file of 32 bits, low byte first.
 pub struct Image {
     sections: Vec<Section>,
+    symbols: Vec<Symbol>,
 }
+
+/// A name in an image.
+struct Symbol {
+    name: String,
+    address: u32,
+    bytes: u32,
+}
+
+/// Symbols that a report lists.
+const BIGGEST: usize = 12;
 
 /// A stretch of the board's memory.
 pub struct Region {
@@ -30,8 +41,33 @@ impl Image {
     /// Reads the sections of an image.
     pub fn read(path: &Path) -> Result<Self, String> {
         let file = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        let sections = sections(&file).ok_or(format!("{}: not an image", path.display()))?;
-        Ok(Self { sections })
+        let no_image = || format!("{}: not an image", path.display());
+        let sections = sections(&file).ok_or_else(no_image)?;
+        let symbols = symbols(&file).ok_or_else(no_image)?;
+        Ok(Self { sections, symbols })
+    }
+
+    /// The address of a name.
+    pub fn address(&self, name: &str) -> Result<u32, String> {
+        let found = self.symbols.iter().find(|symbol| symbol.name == name);
+        found.map(|symbol| symbol.address).ok_or(format!("the image has no {name}"))
+    }
+
+    /// A line for each of the biggest symbols of flash and of RAM.
+    pub fn biggest(&self) -> String {
+        let mut out = String::new();
+        for (region, in_ram) in [("flash", false), ("RAM", true)] {
+            let mut symbols: Vec<&Symbol> =
+                self.symbols.iter().filter(|s| (s.address >= RAM_START) == in_ram).collect();
+            symbols.sort_by_key(|symbol| std::cmp::Reverse(symbol.bytes));
+            let _ = writeln!(out, "  biggest in {region}:");
+            for Symbol { name, bytes, .. } in symbols.into_iter().take(BIGGEST) {
+                let name = format!("{:#}", rustc_demangle::demangle(name));
+                let short: String = name.chars().take(80).collect();
+                let _ = writeln!(out, "  {bytes:7} {short}");
+            }
+        }
+        out
     }
 
     /// Bytes of flash: the program, what never changes, and what RAM starts out with.
@@ -51,7 +87,12 @@ impl Image {
             let _ = writeln!(out, "  {name:16} {bytes:7}");
         }
         for Region { name, bytes } in regions {
-            let taken = if name == "RAM" { self.ram() } else { self.flash() };
+            let taken = match name.as_str() {
+                "RAM" => self.ram(),
+                "FLASH" => self.flash(),
+                // How deep the stack goes is seen when the image runs.
+                _ => continue,
+            };
             let left = bytes.saturating_sub(taken);
             let _ = writeln!(out, "  {name:16} {taken:7} of {bytes} bytes, {left} left");
         }
@@ -68,6 +109,34 @@ pub fn regions(path: &Path) -> Result<Vec<Region>, String> {
         Some(Region { name: name.to_owned(), bytes: kilobytes.parse::<u32>().ok()? * 1024 })
     };
     Ok(text.lines().filter_map(region).collect())
+}
+
+/// The names of code and data with a size, and those that the linker script sets.
+fn symbols(file: &[u8]) -> Option<Vec<Symbol>> {
+    const SYMBOL_TABLE: u32 = 2;
+    const ENTRY: usize = 16;
+    let headers = word(file, 0x20)? as usize;
+    let header_bytes = half(file, 0x2E)? as usize;
+    let count = half(file, 0x30)? as usize;
+    let mut symbols = Vec::new();
+    for at in (0..count).map(|n| headers + n * header_bytes) {
+        if word(file, at + 0x04)? != SYMBOL_TABLE {
+            continue;
+        }
+        let start = word(file, at + 0x10)? as usize;
+        let bytes = word(file, at + 0x14)? as usize;
+        let names = headers + header_bytes * word(file, at + 0x18)? as usize;
+        let names = file.get(word(file, names + 0x10)? as usize..)?;
+        for entry in (start..start + bytes).step_by(ENTRY) {
+            let name = names.get(word(file, entry)? as usize..)?.split(|byte| *byte == 0).next()?;
+            let name = String::from_utf8_lossy(name).into_owned();
+            let (address, bytes) = (word(file, entry + 4)?, word(file, entry + 8)?);
+            if !name.is_empty() && !name.starts_with('$') {
+                symbols.push(Symbol { name, address, bytes });
+            }
+        }
+    }
+    Some(symbols)
 }
 
 /// The sections that are loaded and not empty; `None` if this is no such file.

@@ -3,7 +3,6 @@
 use super::pins::Pins;
 use super::registers::{GPIO_E, GPIO_F};
 use crate::board::{Edge, Keys};
-use crate::gauges;
 use cortex_m::peripheral::NVIC;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
@@ -56,7 +55,6 @@ fn down() -> u8 {
 }
 
 fn changed() {
-    gauges::pressed();
     // One too many is dropped: whoever reads the queue looks at the buttons once it is empty.
     let _ = EDGES.try_send(Edge { down: down(), at: Instant::now() });
 }

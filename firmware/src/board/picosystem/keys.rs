@@ -4,7 +4,6 @@
 //! up again while the processor draws is not missed, and each change is noted with its time.
 
 use crate::board::{Edge, Keys};
-use crate::gauges;
 use core::{array, ptr};
 use embassy_executor::InterruptExecutor;
 use embassy_futures::select::select_array;
@@ -106,7 +105,6 @@ async fn watch(mut inputs: [Input<'static>; COUNT]) {
         let now = down();
         if now != seen {
             seen = now;
-            gauges::pressed();
             // One too many is dropped: whoever reads the queue looks at the buttons once it is empty.
             let _ = EDGES.try_send(Edge { down: now, at: Instant::now() });
         }

@@ -1,0 +1,507 @@
+//! The handheld from outside: buttons in, pictures out, cards that fail, power that goes.
+//!
+//! Beside the board a twin plays on this machine, with the same presses. After each press the board
+//! must come to show what the twin shows, pixel by pixel; there is no waiting for fixed times. The
+//! pictures named in the scripts are also compared with `tests/screens/board/NAME.png`, so that a
+//! change of both is noticed. A change that is meant is taken over by
+//!
+//! ```text
+//! HEXMARCH_BLESS=1 cargo xtask arm test
+//! ```
+
+use crate::arm;
+use crate::device::{Device, Gauges, Greys, drive};
+use crate::process::{Done, openly, root};
+use hexmarch_core::journal::{Header, Room, Shelf};
+use hexmarch_core::march::Scratch;
+use hexmarch_core::session::Session;
+use hexmarch_core::ui::{Button, Press};
+use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
+use hexmarch_simulator::play::reading;
+use hexmarch_simulator::play::script::{self, Step};
+use hexmarch_simulator::play::store::Blocks;
+use hexmarch_simulator::play::{Desk, Input, Screen, Store};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+/// RAM that the game may take: statics and the deepest the stack has been.
+const RAM_MAX: u32 = 52 * 1024;
+/// Milliseconds from a press to the finished picture.
+const STEP_MS_MAX: u32 = 60;
+const ZOOM_MS_MAX: u32 = 250;
+
+/// Bytes of a card: a power of two, as the emulator wants it, that the shelf fits on.
+const CARD_BYTES: u64 = {
+    let bytes = Shelf::<Blocks>::size(Room::USUAL) as u64;
+    bytes.next_power_of_two()
+};
+
+/// The board's time follows its instructions, so that it does not run away from a busy emulator: an
+/// instruction takes 2^5 ns, 1.6 cycles of 50 MHz. A Cortex-M3 that fetches from flash takes about
+/// that many.
+const COUNTED: [&str; 2] = ["-icount", "shift=5"];
+const INSTRUCTIONS_A_SECOND: f64 = 1e9 / 32.0;
+
+struct Case {
+    name: &'static str,
+    run: fn(&Bench) -> Done,
+}
+
+static CASES: &[Case] = &[
+    Case { name: "journey", run: journey },
+    Case { name: "cards", run: cards },
+    Case { name: "pulled", run: pulled },
+    Case { name: "hasty", run: hasty },
+    Case { name: "asleep", run: asleep },
+    Case { name: "prompt", run: prompt },
+];
+
+/// Runs the cases named, or all.
+pub fn test(names: &[&str]) -> Done {
+    if let Some(name) = names.iter().find(|name| CASES.iter().all(|case| case.name != **name)) {
+        let all: Vec<&str> = CASES.iter().map(|case| case.name).collect();
+        return Err(format!("there is no case {name}; the cases are: {}", all.join(" ")));
+    }
+    let bench = Bench::new()?;
+    let mut said = Vec::new();
+    for case in CASES.iter().filter(|case| names.is_empty() || names.contains(&case.name)) {
+        let done = (case.run)(&bench).map_err(|fault| format!("{}: {fault}", case.name))?;
+        said.push(format!("{}: {done}", case.name));
+    }
+    Ok(said.join("; "))
+}
+
+/// The handheld in a window, for a person. The card stays for the next time.
+pub fn run() -> Done {
+    let image = arm::shipped()?;
+    let card = root().join("target/card.img");
+    if !card.exists() {
+        blank(&card)?;
+    }
+    println!(
+        "Arrow keys are the directions, Ctrl is select. Games are kept on {}.",
+        card.display()
+    );
+    let mut command = Command::new(arm::QEMU);
+    command.args(["-machine", "lm3s6965evb", "-serial", "null", "-drive", &drive(&card)]);
+    openly(command.arg("-kernel").arg(image))
+}
+
+/// What the cases share: the image, and a folder for cards.
+struct Bench {
+    image: PathBuf,
+    folder: PathBuf,
+}
+
+impl Bench {
+    fn new() -> Result<Bench, String> {
+        let folder = root().join("target/device");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        Ok(Bench { image: arm::shipped()?, folder })
+    }
+
+    fn card(&self, name: &str) -> Result<PathBuf, String> {
+        let path = self.folder.join(format!("{name}.img"));
+        blank(&path)?;
+        Ok(path)
+    }
+
+    fn pair(&self, card: Option<&Path>) -> Result<Pair, String> {
+        let device = Device::start(&self.image, card, &COUNTED)?;
+        let mut desk = Desk::new(Screen::Oled.panel(), 1);
+        desk.show();
+        let wanted = Greys::of(&desk.panel().picture());
+        Ok(Pair { device, desk, wanted, folder: self.folder.clone() })
+    }
+}
+
+/// A card with nothing on it.
+fn blank(path: &Path) -> Result<(), String> {
+    let file = fs::File::create(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    file.set_len(CARD_BYTES).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// The board and its twin.
+struct Pair {
+    device: Device,
+    desk: Desk,
+    /// What the board should show by now.
+    wanted: Greys,
+    folder: PathBuf,
+}
+
+impl Pair {
+    /// Plays a script on both.
+    fn play(&mut self, script: &str) -> Result<(), String> {
+        let steps = script::parse("script", script)?;
+        let Pair { device, desk, wanted, folder } = self;
+        let mut held = false;
+        script::run(&steps, desk, &mut |desk, step| {
+            let press = match step {
+                Step::Input(Input::Press(press)) => Some(*press),
+                Step::Choose(_) => Some(Press { button: Button::Select, held: false }),
+                _ => None,
+            };
+            if let Some(press) = press {
+                settle(device, wanted, folder)?;
+                // What is held is let go when it can be seen to have been held long enough.
+                if std::mem::replace(&mut held, press.held) {
+                    device.push(SELECT, false)?;
+                }
+                match press {
+                    Press { button: Button::Select, held: true } => device.push(SELECT, true)?,
+                    Press { held: true, .. } => return Err("only select is held here".to_owned()),
+                    Press { button, .. } => device.press(key(button)?)?,
+                }
+            }
+            *wanted = Greys::of(&desk.panel().picture());
+            if let Step::Shot(name) = step {
+                settle(device, wanted, folder)?;
+                compare(name, wanted)?;
+            }
+            Ok(())
+        })?;
+        settle(device, wanted, folder)?;
+        if held { device.push(SELECT, false) } else { Ok(()) }
+    }
+
+    /// Goes from unit to unit until the screen names this one.
+    fn seek(&mut self, unit: &str) -> Result<(), String> {
+        for _ in 0..UNITS_MAX {
+            if reading::says(self.desk.panel(), unit) {
+                return Ok(());
+            }
+            self.play("hold-select\nchoose Next unit")?;
+        }
+        Err(format!("no way leads to {unit}"))
+    }
+
+    /// The twin goes on with what is on the board's card, to where `script` leads.
+    fn adopt(&mut self, card: &Path, script: &str) -> Result<(), String> {
+        let store = Store::at(&self.folder.join("twin"));
+        let path = store.path();
+        let told = |e: std::io::Error| format!("{}: {e}", path.display());
+        fs::create_dir_all(self.folder.join("twin")).map_err(told)?;
+        fs::copy(card, &path).map_err(told)?;
+        self.desk = Desk::with_store(Screen::Oled.panel(), 1, Some(store));
+        let steps = script::parse("script", script)?;
+        script::run(&steps, &mut self.desk, &mut |_, _| Ok(()))?;
+        self.wanted = Greys::of(&self.desk.panel().picture());
+        Ok(())
+    }
+
+    /// Presses select, after which the board shows what the twin does not know, at rest.
+    fn press_and_see(&mut self, shot: &str) -> Result<(), String> {
+        let Gauges { shown, not_kept, .. } = self.device.gauges()?;
+        let tries = not_kept + u32::from(shot != "no-card-after");
+        self.device.press(SELECT)?;
+        self.device.wait_until("a notice", |device| {
+            let now = device.gauges()?;
+            Ok(now.shown > shown && now.not_kept >= tries)
+        })?;
+        let mut before = self.device.look()?;
+        self.device.wait_until("rest", |device| {
+            thread::sleep(Duration::from_millis(300));
+            let now = device.look()?;
+            Ok(now == std::mem::replace(&mut before, now.clone()))
+        })?;
+        compare(shot, &before)
+    }
+
+    /// Waits until everything that was asked for is on the card, or has failed to get there.
+    fn wait_kept(&mut self, wanted: impl Fn(&Gauges) -> bool) -> Result<(), String> {
+        self.device.wait_until("the card is written", |device| Ok(wanted(&device.gauges()?)))
+    }
+
+    /// Plays a script that ends with one press; how long that took to be seen, in milliseconds.
+    fn time(&mut self, script: &str) -> Result<u32, String> {
+        let before = self.device.gauges()?.shown;
+        self.play(script)?;
+        self.device.wait_until("a picture", |device| Ok(device.gauges()?.shown > before))?;
+        let gauges = self.device.gauges()?;
+        Ok(gauges.shown_at.wrapping_sub(gauges.pressed_at) / 1000)
+    }
+
+    /// Bytes of RAM: statics and stack.
+    fn ram(&mut self) -> Result<u32, String> {
+        let (deep, room) = self.device.stack()?;
+        let ram = self.device.statics() + deep;
+        match deep < room && ram <= RAM_MAX {
+            true => Ok(ram),
+            false => Err(format!("stack {deep} of {room}, RAM {ram} of {RAM_MAX}")),
+        }
+    }
+}
+
+/// Waits until the board shows what it should.
+fn settle(device: &mut Device, wanted: &Greys, folder: &Path) -> Result<(), String> {
+    device.wait_for(wanted).map_err(|seen| {
+        let path = folder.join("failed.png");
+        let _ = write_png(&path, &side_by_side(Some(&wanted.picture()), &seen.picture()));
+        format!("the board shows something else: {} has what it should show first", path.display())
+    })
+}
+
+/// Compares a picture with the one that is kept, or keeps it.
+fn compare(name: &str, seen: &Greys) -> Result<(), String> {
+    let path = root().join("tests/screens/board").join(format!("{name}.png"));
+    let kept = read_png(&path).ok();
+    if kept.as_ref().is_some_and(|kept| Greys::of(kept) == *seen) {
+        return Ok(());
+    }
+    if std::env::var_os("HEXMARCH_BLESS").is_some_and(|value| value != "0") {
+        return write_png(&path, &seen.picture()).map_err(|e| format!("{}: {e}", path.display()));
+    }
+    let shown = root().join("target/device").join(format!("{name}.png"));
+    let _ = write_png(&shown, &side_by_side(kept.as_ref(), &seen.picture()));
+    Err(format!("picture {name} differs: see {}", shown.display()))
+}
+
+/// The key that is select.
+const SELECT: &str = "ctrl";
+
+fn key(button: Button) -> Result<&'static str, String> {
+    match button {
+        Button::Up => Ok("up"),
+        Button::Down => Ok("down"),
+        Button::Left => Ok("left"),
+        Button::Right => Ok("right"),
+        Button::Select => Ok(SELECT),
+        _ => Err(format!("the board has no button {button:?}")),
+    }
+}
+
+/// More units than can be asked for.
+const UNITS_MAX: usize = 80;
+
+/// To where a press of select begins a game for two people.
+const PREPARE: &str = "
+    choose New game
+    choose War Comes Early
+    choose Poland 1939
+    choose Polish: Regular
+    choose Polish: Veteran
+    see Polish: you
+    up up
+";
+
+/// And that press.
+const BEGIN: &str = "
+    select
+    see Order of your phases?
+";
+
+/// A game from power on to power on: a move, a battle, the way out and back.
+fn journey(bench: &Bench) -> Done {
+    let card = bench.card("journey")?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.play("shot title")?;
+    pair.play(PREPARE)?;
+    pair.play(BEGIN)?;
+    pair.play("shot begun")?;
+    pair.wait_kept(|gauges| gauges.kept > 0)?;
+    // The dice of this game are the board's own: the twin learns them from the card.
+    pair.adopt(&card, "select select")?;
+    fight(&mut pair)?;
+    let kept = pair.device.gauges()?.kept;
+    pair.play("hold-select\nchoose Title page\nshot title-resume")?;
+    let ram = pair.ram()?;
+    // Quit goes dark; any key comes back, and does nothing else.
+    let wanted = pair.wanted.clone();
+    pair.device.press("up")?;
+    pair.device.press(SELECT)?;
+    pair.device.wait_until("the dark", |device| Ok(device.look()?.is_dark()))?;
+    pair.device.press("down")?;
+    pair.device.wait_until("the light", |device| Ok(!device.look()?.is_dark()))?;
+    pair.device.press("down")?;
+    settle(&mut pair.device, &wanted, &bench.folder)?;
+    // Power off and on.
+    drop(pair);
+    let mut pair = bench.pair(Some(&card))?;
+    pair.adopt(&card, "")?;
+    pair.play("shot title-power-on\nselect\nselect\nshot resumed")?;
+    Ok(format!("{kept} times kept, RAM {ram}"))
+}
+
+/// Moves two armies next to the enemy and attacks. The words are those of docs/pictures/tour.script.
+fn fight(pair: &mut Pair) -> Result<(), String> {
+    pair.play("choose Move, fight, reorg\nsee VP0\nshot map")?;
+    pair.seek("GE39.10A")?;
+    pair.play("select\nshot reach\nuntil up 3021\nuntil right 3121\nselect")?;
+    pair.seek("GE39.8A")?;
+    pair.play("select\nuntil right 3021\nuntil up 3020\nselect\nshot moved")?;
+    pair.play("hold-select\nchoose End the phase\nsee Are you sure?\nshot sure\nselect")?;
+    pair.play("see Attack which hex?\nuntil left 311\nuntil down 3120\nselect")?;
+    pair.seek("GE39.8A")?;
+    pair.play("select")?;
+    pair.seek("GE39.10A")?;
+    pair.play("select\nchoose Attack\nsee Before the battle\nshot before\nselect\nsee The battle")?;
+    pair.play("select")
+}
+
+/// No card, a card too small, one without room, one full of noise.
+fn cards(bench: &Bench) -> Done {
+    let mut pair = bench.pair(None)?;
+    pair.play(PREPARE)?;
+    pair.press_and_see("no-card")?;
+    // The game goes on without.
+    pair.press_and_see("no-card-after")?;
+    drop(pair);
+
+    let small = bench.folder.join("small.img");
+    fs::write(&small, vec![0; 256 * 1024]).map_err(|e| e.to_string())?;
+    let mut pair = bench.pair(Some(&small))?;
+    pair.play(PREPARE)?;
+    pair.press_and_see("no-card")?;
+    drop(pair);
+
+    let full = bench.card("full")?;
+    fill(&full)?;
+    let mut pair = bench.pair(Some(&full))?;
+    pair.adopt(&full, "see Resume")?;
+    pair.play(PREPARE)?;
+    pair.press_and_see("card-full")?;
+    drop(pair);
+
+    let noise = bench.folder.join("noise.img");
+    let mut random = Random::new();
+    let bytes: Vec<u8> = (0..CARD_BYTES).map(|_| random.below(256) as u8).collect();
+    fs::write(&noise, bytes).map_err(|e| e.to_string())?;
+    let mut pair = bench.pair(Some(&noise))?;
+    pair.play(PREPARE)?;
+    pair.play(BEGIN)?;
+    pair.wait_kept(|gauges| gauges.kept > 0)?;
+    drop(pair);
+    let mut pair = bench.pair(Some(&noise))?;
+    pair.adopt(&noise, "see Resume")?;
+    pair.play("select select\nsee Order of your phases?")?;
+    Ok("none, small, full, noise".to_owned())
+}
+
+/// Numbers that look random and are the same each time.
+struct Random(u64);
+
+impl Random {
+    fn new() -> Self {
+        Random(0x2545_F491_4F6C_DD1D)
+    }
+
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
+        (self.0 >> 33) % end
+    }
+}
+
+/// Puts a game in every place of a shelf.
+fn fill(card: &Path) -> Result<(), String> {
+    let mut shelf = Shelf::new(Blocks::open(card)?);
+    let mut scratch = Scratch::new();
+    for slot in 0..shelf.slots() {
+        let header = Header::new("war-comes-early", "1939", u64::from(slot));
+        let game = header.start().map_err(|refusal| refusal.to_string())?;
+        let session = Session::new(game, &mut scratch);
+        shelf.begin(slot, &header, &session).map_err(|fault| fault.to_string())?;
+    }
+    Ok(())
+}
+
+/// A card that is pulled out and pushed back in.
+fn pulled(bench: &Bench) -> Done {
+    let card = bench.card("pulled")?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.play(PREPARE)?;
+    pair.play(BEGIN)?;
+    pair.wait_kept(|gauges| gauges.kept == 1)?;
+    pair.device.pull_card()?;
+    pair.press_and_see("card-pulled")?;
+    pair.device.push_card(&card)?;
+    // One press for the notice, one to pick the unit under the cursor: what failed is kept as well.
+    pair.device.press(SELECT)?;
+    pair.device.press(SELECT)?;
+    pair.wait_kept(|gauges| gauges.kept == 2)?;
+    drop(pair);
+    let mut pair = bench.pair(Some(&card))?;
+    pair.adopt(&card, "see Resume")?;
+    pair.play("select select")?;
+    Ok("told, and made up for".to_owned())
+}
+
+/// Buttons faster than anybody presses them.
+fn hasty(bench: &Bench) -> Done {
+    const PRESSES: usize = 300;
+    let card = bench.card("hasty")?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.play(PREPARE)?;
+    pair.play(BEGIN)?;
+    let mut random = Random::new();
+    for _ in 0..PRESSES {
+        let keys = ["up", "down", "left", "right", SELECT, SELECT];
+        let key = keys[random.below(keys.len() as u64) as usize];
+        pair.device.press_for(key, 1 + random.below(20) as u32)?;
+    }
+    // The last of them has been seen when nothing changes any more.
+    let mut before = pair.device.gauges()?;
+    pair.device.wait_until("rest", |device| {
+        thread::sleep(Duration::from_secs(2));
+        let now = device.gauges()?;
+        Ok(now.shown == std::mem::replace(&mut before, now).shown)
+    })?;
+    let Gauges { shown, kept, not_kept, ended, .. } = before;
+    if ended > 0 || not_kept > 0 {
+        return Err(format!("ended {ended} times, {not_kept} times not kept"));
+    }
+    let ram = pair.ram()?;
+    // What is on the card is a game, and the board agrees.
+    drop(pair);
+    let mut pair = bench.pair(Some(&card))?;
+    pair.adopt(&card, "see Resume")?;
+    pair.play("select select")?;
+    Ok(format!("{PRESSES} presses, {shown} pictures, {kept} times kept, RAM {ram}"))
+}
+
+/// Asleep while nobody presses anything.
+fn asleep(bench: &Bench) -> Done {
+    let mut pair = bench.pair(None)?;
+    pair.play("shot title")?;
+    thread::sleep(Duration::from_secs(1));
+    let (before, gauges) = (pair.device.instructions()?, pair.device.gauges()?);
+    let seconds = 4;
+    thread::sleep(Duration::from_secs(seconds));
+    let (after, later) = (pair.device.instructions()?, pair.device.gauges()?);
+    let share = (after - before) as f64 / (seconds as f64 * INSTRUCTIONS_A_SECOND);
+    if later.shown != gauges.shown || later.sent != gauges.sent {
+        return Err("the display is rewritten".to_owned());
+    }
+    if share >= 0.01 {
+        return Err(format!("awake for {:.2} % of the time", share * 100.0));
+    }
+    Ok(format!("{:.2} % awake", share * 100.0))
+}
+
+/// From press to picture, in emulated milliseconds.
+fn prompt(bench: &Bench) -> Done {
+    let card = bench.card("prompt")?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.play(PREPARE)?;
+    pair.play(BEGIN)?;
+    pair.play("choose Move, fight, reorg\nsee VP0")?;
+    let mut steps = Vec::new();
+    for step in ["right", "right", "down", "left", "up", "left", "down", "down", "down", "right"] {
+        steps.push(pair.time(step)?);
+    }
+    let mut zooms = Vec::new();
+    for _ in 0..4 {
+        pair.play("hold-select\nuntil down Zoom")?;
+        zooms.push(pair.time("choose Zoom")?);
+    }
+    let worst = |times: &[u32]| times.iter().copied().max().unwrap_or(0);
+    let (step, zoom) = (worst(&steps), worst(&zooms));
+    if step > STEP_MS_MAX || zoom > ZOOM_MS_MAX {
+        return Err(format!("too slow, in ms: steps {steps:?}, zooms {zooms:?}"));
+    }
+    Ok(format!("worst step {step} ms, zoom {zoom} ms"))
+}
