@@ -335,7 +335,7 @@ fn fight(pair: &mut Pair) -> Result<(), String> {
     pair.seek("GE39.8A")?;
     pair.play("select\nuntil right 3021\nuntil up 3020\nselect\nshot moved")?;
     pair.play("hold-select\nchoose End the phase\nsee Are you sure?\nshot sure\nselect")?;
-    pair.play("see Attack which hex?\nuntil left 311\nuntil down 3120\nselect")?;
+    pair.play("see Attack which hex?\nuntil right 31\nuntil down 3120\nselect")?;
     pair.seek("GE39.8A")?;
     pair.play("select")?;
     pair.seek("GE39.10A")?;
