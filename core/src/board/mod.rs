@@ -392,6 +392,24 @@ impl Board {
         (0, 0)
     }
 
+    /// The hex that is drawn there, in the measures of [`Board::position`].
+    pub fn at_position(&self, x: i32, y: i32) -> Option<SpaceId> {
+        let mut left = 0;
+        for sheet in self.sheets {
+            let (col, row) =
+                (x - left + i32::from(sheet.first_col), y / 2 + i32::from(sheet.first_row));
+            if y >= 0
+                && let (Ok(col), Ok(row)) = (u8::try_from(col), u8::try_from(row))
+                && i32::from(sheet.down.matches(col)) == y % 2
+                && let Some(space) = sheet.at(col, row)
+            {
+                return Some(space);
+            }
+            left += i32::from(sheet.cols) + 1;
+        }
+        None
+    }
+
     /// How far the whole map goes, in the measures of [`Board::position`].
     pub fn extent(&self) -> (u16, u16) {
         let wide: u16 = self.sheets.iter().map(|sheet| u16::from(sheet.cols) + 1).sum();

@@ -240,6 +240,26 @@ impl Chart<'_> {
         self.camera.centre(self.board(), self.window, space)
     }
 
+    /// The hexes whose centres are inside an area of the screen.
+    fn visible(&self, area: Rectangle) -> SpaceSet {
+        let board = self.board();
+        let zoom = self.camera.scale();
+        let from = area.top_left + self.camera.corner - self.window.top_left;
+        let (column, row) = (zoom.column.max(1), zoom.row.max(1));
+        let (x, y) = (from.x / column - 2, (from.y / row - 2) * 2);
+        let wide = area.size.width as i32 / column + 3;
+        let high = (area.size.height as i32 / row + 3) * 2;
+        let mut spaces = SpaceSet::EMPTY;
+        for (x, y) in (x..=x + wide).flat_map(|x| (y..=y + high).map(move |y| (x, y))) {
+            if let Some(space) = board.at_position(x, y)
+                && area.contains(self.centre(space))
+            {
+                spaces.insert(space);
+            }
+        }
+        spaces
+    }
+
     /// Draws what is inside `area` of the screen.
     pub fn draw<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         let area = area.intersection(&self.window);
@@ -255,8 +275,7 @@ impl Chart<'_> {
         let wide = grown(area, 48.max(zoom.column), zoom.row + 6);
         let board = self.board();
         // Looked for once: the passes below draw the same hexes again and again.
-        let shown: SpaceSet =
-            board.spaces().filter(|space| near.contains(self.centre(*space))).collect();
+        let shown = self.visible(near);
         for space in shown.iter() {
             self.ground(d, space)?;
         }

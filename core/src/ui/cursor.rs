@@ -111,18 +111,10 @@ impl App {
             Button::Left => (-1, if low { -1 } else { 1 }),
             _ => (1, if low { -1 } else { 1 }),
         };
-        let to = (i32::from(x) + dx, i32::from(y) + dy);
-        let at = |space: &SpaceId| {
-            let (x, y) = board.position(*space);
-            (i32::from(x), i32::from(y)) == to
-        };
-        // Ragged edges: the other of the two neighbours will do.
-        let other = (to.0, i32::from(y) - dy);
-        let there = board.spaces().find(at).or_else(|| {
-            board.spaces().find(|space| {
-                let (x, y) = board.position(*space);
-                dx != 0 && (i32::from(x), i32::from(y)) == other
-            })
+        let (x, y) = (i32::from(x), i32::from(y));
+        let there = board.at_position(x + dx, y + dy).or_else(|| {
+            // Ragged edges: the other of the two neighbours will do.
+            (dx != 0).then(|| board.at_position(x + dx, y - dy)).flatten()
         });
         if let Some(space) = there {
             self.put_cursor(space, false);

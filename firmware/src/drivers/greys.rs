@@ -58,6 +58,20 @@ impl Greys {
         }
     }
 
+    /// Fills whole bytes of a row.
+    fn run(&mut self, y: usize, from: usize, to: usize, value: u8) {
+        let Some(bytes) = self.rows.get_mut(y).and_then(|row| row.get_mut(from..to)) else {
+            return;
+        };
+        let other = |byte: &u8| *byte != value;
+        if let (Some(first), Some(last)) =
+            (bytes.iter().position(other), bytes.iter().rposition(other))
+        {
+            bytes.fill(value);
+            self.changed.mark(y, (from + first) as u8, (from + last + 1) as u8);
+        }
+    }
+
     #[inline]
     fn dot(&mut self, at: Point, colour: Gray4) {
         if at.x < 0 || at.y < 0 {
@@ -99,9 +113,7 @@ impl DrawTarget for Greys {
             if from % 2 == 1 && from < to {
                 self.put(y, from / 2, 0x0F, value);
             }
-            for byte in from.div_ceil(2)..to / 2 {
-                self.put(y, byte, 0xFF, value);
-            }
+            self.run(y, from.div_ceil(2), to / 2, value);
             if to % 2 == 1 && from < to {
                 self.put(y, to / 2, 0xF0, value);
             }
