@@ -11,8 +11,8 @@ use crate::forces::UnitId;
 pub enum Event {
     /// A turn began.
     Turn { turn: u8 },
-    /// A phase began.
-    Phase { phase: u8, seat: Seat },
+    /// A phase began; `who` acts in it, where not all of the seat's forces do.
+    Phase { phase: u8, seat: Seat, who: &'static str },
     /// Dice were rolled; `total` is their sum.
     Rolled { dice: u8, total: u8, rule: &'static str },
     /// A unit moved one space.

@@ -71,9 +71,9 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             let date = game.scenario().turns.get(usize::from(turn).saturating_sub(1));
             crate::words!("Turn {turn}: {}", date.unwrap_or(&""))
         }
-        Event::Phase { phase, seat } => {
+        Event::Phase { phase, seat, who } => {
             let name = game.info().phases.get(usize::from(phase)).copied().unwrap_or("");
-            crate::words!("{} {name}", side(game, seat))
+            crate::words!("{} {name}", if who.is_empty() { side(game, seat) } else { who })
         }
         Event::Rolled { total, rule, .. } => crate::words!("Rolled {total} ({rule})"),
         Event::Moved { unit, from, to } => crate::words!("{} {}-{}", code(unit), at(from), at(to)),

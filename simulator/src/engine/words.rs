@@ -155,9 +155,9 @@ impl<'a> Words<'a> {
     fn event(&self, event: &Event) -> String {
         match *event {
             Event::Turn { turn } => turn_text(self.game.scenario(), turn),
-            Event::Phase { phase, seat } => {
+            Event::Phase { phase, seat, who } => {
                 let name = self.game.info().phases.get(usize::from(phase)).copied().unwrap_or("?");
-                format!("phase {name} of {}", self.seat(seat))
+                format!("phase {name} of {}{}", self.seat(seat), in_brackets(who))
             }
             Event::Rolled { dice: 1, total, rule } => format!("rolled {total} ({rule})"),
             Event::Rolled { dice, total, rule } => {
@@ -230,8 +230,12 @@ impl<'a> Words<'a> {
 pub fn status(info: &GameInfo, scenario: &Scenario, at: Status) -> String {
     let phase = info.phases.get(usize::from(at.phase)).copied().unwrap_or("?");
     let side = scenario.sides.get(usize::from(at.active.0)).copied().unwrap_or("nobody");
-    let who = if at.who.is_empty() { String::new() } else { format!(" ({})", at.who) };
-    format!("{}, {phase}, {side}{who}", turn_text(scenario, at.turn))
+    format!("{}, {phase}, {side}{}", turn_text(scenario, at.turn), in_brackets(at.who))
+}
+
+/// Which of a side's forces act, if not all do.
+fn in_brackets(who: &str) -> String {
+    if who.is_empty() { String::new() } else { format!(" ({who})") }
 }
 
 fn turn_text(scenario: &Scenario, turn: u8) -> String {

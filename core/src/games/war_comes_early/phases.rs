@@ -120,6 +120,13 @@ impl State {
         }
     }
 
+    /// 5.2: which nations act, where a side has several. 3.0: sides set up, not nations.
+    pub(super) fn who(&self) -> &'static str {
+        let named = self.is_campaign() && self.phase != SetUp;
+        let group = GROUPS.get(usize::from(self.acting)).filter(|_| named);
+        group.map_or("", |group| group.name)
+    }
+
     /// Begins a phase: every mark of the last one goes.
     pub(super) fn start_phase(&mut self, phase: Phase, acting: u8, events: &mut dyn Events) {
         self.phase = phase;
@@ -132,7 +139,7 @@ impl State {
         self.war.arriving = 0;
         self.war.opening = true;
         self.frames.reset(phase.frame());
-        events.event(Event::Phase { phase: phase as u8, seat: self.active() });
+        events.event(Event::Phase { phase: phase as u8, seat: self.active(), who: self.who() });
         self.open_german_phase(events);
     }
 

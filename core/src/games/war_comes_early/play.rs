@@ -690,13 +690,9 @@ impl Game for State {
     }
 
     fn status(&self) -> Status {
-        // 3.0: sides set up, not nations.
         let set_up = self.phase == Phase::SetUp;
-        let named = self.is_campaign() && !set_up;
-        let who = GROUPS.get(usize::from(self.acting)).filter(|_| named);
         let active = if set_up { self.decider() } else { self.active() };
-        let who = who.map_or("", |group| group.name);
-        Status { turn: self.turn, phase: self.phase as u8, active, who }
+        Status { turn: self.turn, phase: self.phase as u8, active, who: self.who() }
     }
 
     fn score(&self, seat: Seat) -> i32 {
