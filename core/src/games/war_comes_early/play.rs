@@ -612,7 +612,7 @@ impl Game for State {
                 prompt.choice(READY);
             }
             Frame::DeployTo(unit) => {
-                ask("In which hex?", "3.1");
+                ask("In which hex?", self.deploy_rule(unit));
                 prompt.ask.unit = Some(unit);
                 prompt.spaces = self.deploy_hexes(unit);
             }

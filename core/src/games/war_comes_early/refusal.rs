@@ -25,13 +25,13 @@ refusals! {
     NOT_TO_DEPLOY = "3.0", "is not set up now";
     DEPLOY_AT_HOME = "3.1", "only in its own country";
     DEPLOY_ON_BORDER = "3.1", "only on border or in city";
-    DEPLOY_FRONT = "3.1", "north above row 24 or not";
+    DEPLOY_FRONT = "3.1", "wrong side of row 24";
     DEPLOY_INLAND = "3.1", "not on the border";
     DEPLOY_ALONE = "3.1", "one unit a hex";
     DEPLOY_ON_WALL = "3.2", "only in the West Wall";
     RAILHEAD_BORDER = "3.1", "rail hex at the border";
     OFF_THE_PATH = "3.2.1", "not on a path of nine";
-    ARRIVE_IN_CITY = "3.2.2", "not a city or wall it may";
+    ARRIVE_IN_CITY = "3.2.2", "not open to arrivals";
 
     // Neutrals and air
     NOT_NEUTRAL = "3.3", "is not neutral";

@@ -94,6 +94,15 @@ impl State {
         if self.is_to_deploy(seat, unit) { Ok(()) } else { Err(no::NOT_TO_DEPLOY) }
     }
 
+    /// The rule that says where a unit begins.
+    pub(super) fn deploy_rule(&self, unit: UnitId) -> &'static str {
+        match self.seat(unit) {
+            _ if self.turn > 0 => "3.3",
+            GERMAN => "3.2",
+            _ => "3.1",
+        }
+    }
+
     /// 3.1, 3.2, 3.3: the judge of a unit's first hex.
     pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
         let nation = nation_of(unit);
@@ -101,7 +110,7 @@ impl State {
             return Err(no::NO_SUCH_SPACE);
         }
         if !terrain::is_in(lands(&[units::home(nation)]), to) {
-            return Err(no::DEPLOY_AT_HOME);
+            return Err(Refusal { rule: self.deploy_rule(unit), ..no::DEPLOY_AT_HOME });
         }
         let row = BOARD.sheets.first().and_then(|sheet| sheet.coords(to)).map_or(0, |at| at.1);
         match nation {
@@ -124,7 +133,7 @@ impl State {
         // 3.1, 3.2: most nations take as many hexes as they have units.
         let alone = self.turn == 0 && !matches!(nation, GE | RO);
         if alone && self.units.top(to).is_some() {
-            return Err(no::DEPLOY_ALONE);
+            return Err(Refusal { rule: self.deploy_rule(unit), ..no::DEPLOY_ALONE });
         }
         self.room(to, unit)
     }
