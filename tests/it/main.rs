@@ -20,6 +20,7 @@ mod kit;
 mod opponent;
 mod oracles;
 mod play;
+mod presses;
 mod priced;
 mod protocol;
 mod retreat;

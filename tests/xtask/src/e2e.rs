@@ -11,6 +11,7 @@
 
 use crate::arm;
 use crate::device::{Device, Gauges, Greys, drive};
+use crate::image::Image;
 use crate::process::{Done, openly, root};
 use hexmarch_core::journal::{Header, Room, Shelf};
 use hexmarch_core::march::Scratch;
@@ -23,12 +24,10 @@ use hexmarch_simulator::play::store::Blocks;
 use hexmarch_simulator::play::{Desk, Input, Screen, Store};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// RAM that the game may take: statics and the deepest the stack has been.
-const RAM_MAX: u32 = 52 * 1024;
 /// Milliseconds from a press to the finished picture.
 const STEP_MS_MAX: u32 = 60;
 const ZOOM_MS_MAX: u32 = 250;
@@ -56,6 +55,7 @@ static CASES: &[Case] = &[
     Case { name: "pulled", run: pulled },
     Case { name: "hasty", run: hasty },
     Case { name: "asleep", run: asleep },
+    Case { name: "dark", run: dark },
     Case { name: "prompt", run: prompt },
 ];
 
@@ -88,6 +88,24 @@ pub fn run() -> Done {
     let mut command = Command::new(arm::QEMU);
     command.args(["-machine", "lm3s6965evb", "-serial", "null", "-drive", &drive(&card)]);
     openly(command.arg("-kernel").arg(image))
+}
+
+/// The handheld with its log, for a developer: an image that logs, and `defmt-print` to read it.
+pub fn log() -> Done {
+    let image = arm::logging()?;
+    let mut command = Command::new(arm::QEMU);
+    command.args(["-machine", "lm3s6965evb", "-serial", "null", "-monitor", "none"]);
+    command.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(&image);
+    let mut board = command.stdout(Stdio::piped()).spawn().map_err(|e| e.to_string())?;
+    let mut printer = Command::new("defmt-print");
+    printer.arg("-e").arg(&image);
+    if let Some(frames) = board.stdout.take() {
+        printer.stdin(frames);
+    }
+    let read = openly(&mut printer);
+    let _ = board.kill();
+    let _ = board.wait();
+    read.map_err(|fault| format!("{fault}\n(cargo install defmt-print)"))
 }
 
 /// What the cases share: the image, and a folder for cards.
@@ -230,9 +248,9 @@ impl Pair {
     fn ram(&mut self) -> Result<u32, String> {
         let (deep, room) = self.device.stack()?;
         let ram = self.device.statics() + deep;
-        match deep < room && ram <= RAM_MAX {
+        match deep < room && ram <= arm::RAM_MAX {
             true => Ok(ram),
-            false => Err(format!("stack {deep} of {room}, RAM {ram} of {RAM_MAX}")),
+            false => Err(format!("stack {deep} of {room}, RAM {ram} of {}", arm::RAM_MAX)),
         }
     }
 }
@@ -297,6 +315,10 @@ const BEGIN: &str = "
 
 /// A game from power on to power on: a move, a battle, the way out and back.
 fn journey(bench: &Bench) -> Done {
+    let flash = Image::read(&bench.image)?.flash();
+    if flash > arm::FLASH_MAX {
+        return Err(format!("flash {flash} of {}", arm::FLASH_MAX));
+    }
     let card = bench.card("journey")?;
     let mut pair = bench.pair(Some(&card))?;
     pair.play("shot title")?;
@@ -324,7 +346,7 @@ fn journey(bench: &Bench) -> Done {
     let mut pair = bench.pair(Some(&card))?;
     pair.adopt(&card, "")?;
     pair.play("shot title-power-on\nselect\nselect\nshot resumed")?;
-    Ok(format!("{kept} times kept, RAM {ram}"))
+    Ok(format!("{kept} times kept, flash {flash}, RAM {ram}"))
 }
 
 /// Moves two armies next to the enemy and attacks. The words are those of docs/pictures/tour.script.
@@ -480,6 +502,23 @@ fn asleep(bench: &Bench) -> Done {
         return Err(format!("awake for {:.2} % of the time", share * 100.0));
     }
     Ok(format!("{:.2} % awake", share * 100.0))
+}
+
+/// Without a press the screen goes dark after three minutes; a key brings the picture back and does
+/// nothing else. Here idle time passes in no time.
+fn dark(bench: &Bench) -> Done {
+    let mut device = Device::start(&bench.image, None, &["-icount", "shift=5,sleep=off"])?;
+    device.wait_until("the dark", |device| {
+        Ok(device.gauges()?.shown > 0 && device.look()?.is_dark())
+    })?;
+    let before = device.gauges()?;
+    device.press("down")?;
+    device.wait_until("a press", |device| Ok(device.gauges()?.pressed_at != before.pressed_at))?;
+    let after = device.gauges()?;
+    if after.shown != before.shown || after.ended > 0 {
+        return Err("a press in the dark does more than turn the light on".to_owned());
+    }
+    Ok("after idle".to_owned())
 }
 
 /// From press to picture, in emulated milliseconds.

@@ -63,7 +63,9 @@ impl SpiBus for Bus {
     }
 
     fn write(&mut self, words: &[u8]) -> Result<(), Infallible> {
-        words.iter().for_each(|word| drop(self.exchange(*word)));
+        for word in words {
+            self.exchange(*word);
+        }
         Ok(())
     }
 
