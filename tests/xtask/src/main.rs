@@ -1,7 +1,7 @@
 //! The project's chores, reached as `cargo xtask`.
 //!
 //! `check` is the test command of the whole project. `arm` builds for the board, runs images in
-//! QEMU and measures them; its `setup` installs what that takes. Nothing here is needed to play.
+//! QEMU, tests them from outside and measures them; its `setup` installs what that takes. Nothing here is needed to play.
 
 mod arm;
 mod check;
