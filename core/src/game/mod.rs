@@ -174,6 +174,11 @@ pub trait Game {
     /// The result, once there is one.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Why the game ended as it did: the rule, and what of it was met.
+    fn verdict(&self) -> Option<Refusal> {
+        None
+    }
+
     /// Turn and phase.
     fn status(&self) -> Status;
 

@@ -409,12 +409,28 @@ impl App {
             // A lone unit is taken at once, one of several only after a look at the stack.
             (Some(unit), _) if all.len() == 1 => self.act(Action::Unit(unit)),
             (_, false) => self.open(Page::Stack),
-            _ if session.prompt().spaces.is_empty() && session.prompt().units.is_empty() => {
+            _ if self.nothing_on_map() => {
                 let page = if self.lesson.is_none() { Page::Ask } else { Page::Menu };
                 self.open(page);
             }
             _ => self.explain(),
         }
+    }
+
+    /// Units that may be picked though they are not on the map.
+    pub(super) fn off_map(&self) -> impl Iterator<Item = UnitId> {
+        self.session().into_iter().flat_map(|session| {
+            let game = session.game();
+            let placed = |unit: &UnitId| matches!(game.whereabouts(*unit), Where::Space(_));
+            session.prompt().units.iter().filter(move |unit| !placed(unit))
+        })
+    }
+
+    /// Can the question not be answered on the map?
+    pub(super) fn nothing_on_map(&self) -> bool {
+        let Some(session) = self.session() else { return true };
+        let prompt = session.prompt();
+        prompt.spaces.is_empty() && prompt.units.len() == self.off_map().count()
     }
 
     /// Says why what is under the cursor cannot be picked.
@@ -496,7 +512,6 @@ impl App {
         let Some(session) = &self.session else { return };
         let game = session.game();
         let prompt = session.prompt();
-        let only_choices = prompt.units.is_empty() && prompt.spaces.is_empty();
         self.list = List::default();
         self.page = if self.log.battle.is_some() {
             Page::Result
@@ -506,7 +521,7 @@ impl App {
             Page::Map
         } else if session.seat() != self.viewer {
             Page::Curtain
-        } else if only_choices && self.lesson.is_none() {
+        } else if self.nothing_on_map() && self.lesson.is_none() {
             Page::Ask
         } else {
             Page::Map
@@ -518,11 +533,12 @@ impl App {
                 _ => None,
             })
         });
+        let unplaced = prompt.ask.unit.is_some() && about.is_none();
         match about {
             // What somebody else is asked is theirs to look at.
             _ if self.awaited().is_some() => {}
             Some(space) => self.put_cursor(space, false),
-            None if stage != self.stage => self.go_home(),
+            None if stage != self.stage || unplaced => self.go_home(),
             // The question may cover part of the map: the cursor stays in sight.
             None => self.put_cursor(self.cursor, false),
         }
@@ -554,7 +570,9 @@ impl App {
         };
         self.request = Some(Request::Save);
         self.arrive();
-        self.page = Page::Map;
+        if self.page != Page::Ask {
+            self.page = Page::Map;
+        }
         if let Some(space) = at {
             self.put_cursor(space, false);
         }

@@ -7,7 +7,7 @@ use super::overlays::Layer;
 use super::page::Page;
 use super::paint::Type;
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{UnitId, Where};
+use crate::forces::{UnitId, UnitSet, Where};
 use embedded_graphics::geometry::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
@@ -160,7 +160,9 @@ impl App {
     /// Goes to the next unit that may be picked.
     pub(super) fn next_unit(&mut self) {
         let Some(session) = &self.session else { return };
-        let units = session.prompt().units;
+        let game = session.game();
+        let on_map = |unit: &UnitId| matches!(game.whereabouts(*unit), Where::Space(_));
+        let units: UnitSet = session.prompt().units.iter().filter(on_map).collect();
         let after = |unit: &UnitId| self.last.is_none_or(|last| *unit > last);
         let next = units.iter().find(after).or_else(|| units.iter().next());
         let Some(unit) = next else { return };

@@ -55,6 +55,8 @@ pub(super) enum Item {
     Log,
     Rules,
     Settings,
+    /// Units that can be picked but are not on the map.
+    OffMap,
     /// What would the computer do?
     Suggest,
     /// The computer is to stop thinking and play.
@@ -80,6 +82,9 @@ impl App {
                     add(Item::Next);
                 }
                 prompt.choices.iter().for_each(|choice| add(Item::Choice(*choice)));
+                if self.off_map().next().is_some() {
+                    add(Item::OffMap);
+                }
                 if session.can_undo() {
                     add(Item::Undo);
                 }
@@ -124,7 +129,10 @@ impl App {
             Page::Games => ALL.len(),
             Page::Scenarios => self.chosen().scenarios.len(),
             Page::Seats => self.seat_lines(),
-            Page::Ask => self.session.as_ref().map_or(0, |s| s.prompt().choices.len()),
+            Page::Ask => {
+                let choices = self.session.as_ref().map_or(0, |s| s.prompt().choices.len());
+                choices + self.off_map().count()
+            }
             Page::Menu => self.menu().len(),
             Page::Stack => self.stack().1.len(),
             Page::Log => self.log.len(),
@@ -282,9 +290,17 @@ impl App {
                 self.stale = Stale::Everything;
             }
             Page::Ask => {
-                let choice = self.session.as_ref().and_then(|s| s.prompt().choices.get(n).copied());
-                if let Some(choice) = choice {
-                    self.make(choice);
+                let Some(session) = &self.session else { return };
+                let choices = &session.prompt().choices;
+                match choices.get(n).copied() {
+                    Some(choice) => self.make(choice),
+                    None => {
+                        let unit = self.off_map().nth(n - choices.len());
+                        if let Some(unit) = unit {
+                            self.own_act = true;
+                            self.act(Action::Unit(unit));
+                        }
+                    }
                 }
             }
             Page::Menu => {
@@ -332,6 +348,11 @@ impl App {
             Item::Log => self.open(Page::Log),
             Item::Rules => self.open(Page::Rules),
             Item::Settings => self.open(Page::Settings),
+            Item::OffMap => {
+                self.open(Page::Ask);
+                let choices = self.session.as_ref().map_or(0, |s| s.prompt().choices.len());
+                self.list.at = choices as u16;
+            }
             Item::Suggest => {
                 self.advising = true;
                 self.progress = 0;

@@ -253,6 +253,9 @@ impl App {
                 if let Some(outcome) = game.outcome() {
                     page.put(&result(game, outcome), Ink::Pick)?;
                 }
+                if let Some(reason) = game.verdict() {
+                    page.put(&crate::words!("{reason}"), Ink::Text)?;
+                }
                 let mut drawn = Ok(());
                 game.tally(&mut |name, points| {
                     if drawn.is_ok() {
@@ -324,13 +327,17 @@ impl App {
                 crate::words!("{}", self.chosen().scenarios.get(n).map_or("", |s| s.name))
             }
             Shown::Seats => self.seat_line(n),
-            Shown::Ask => self.session().map_or(Words::new(), |session| {
-                let choice = session.prompt().choices.get(n);
-                crate::words!(
-                    "{}",
-                    choice.map_or("", |choice| session.game().choice_text(*choice).1)
-                )
-            }),
+            Shown::Ask => {
+                let Some(session) = self.session() else { return Words::new() };
+                let choices = &session.prompt().choices;
+                match choices.get(n) {
+                    Some(choice) => crate::words!("{}", session.game().choice_text(*choice).1),
+                    None => {
+                        let unit = self.off_map().nth(n - choices.len());
+                        unit.map_or(Words::new(), |unit| describe(session.game(), unit))
+                    }
+                }
+            }
             Shown::Menu => self.menu().get(n).map_or(Words::new(), |item| self.item(*item)),
             Shown::Stack => {
                 let (ready, all) = self.stack();
@@ -373,6 +380,7 @@ impl App {
             Item::Log => "What happened",
             Item::Rules => "Rules",
             Item::Settings => "Settings",
+            Item::OffMap => "Units off the map",
             Item::Suggest => "Suggest a move",
             Item::Decide => "Decide now",
             Item::EndLesson => "End the lesson",

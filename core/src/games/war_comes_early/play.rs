@@ -689,6 +689,10 @@ impl Game for State {
         self.outcome
     }
 
+    fn verdict(&self) -> Option<Refusal> {
+        self.outcome.map(|_| self.reason())
+    }
+
     fn status(&self) -> Status {
         let set_up = self.phase == Phase::SetUp;
         let active = if set_up { self.decider() } else { self.active() };
