@@ -401,6 +401,9 @@ impl App {
         if self.awaited().is_some() {
             return self.open(Page::Menu);
         }
+        if session.game().outcome().is_some() {
+            return self.open(Page::End);
+        }
         if session.prompt().spaces.contains(self.cursor) {
             return self.act(Action::Space(self.cursor));
         }

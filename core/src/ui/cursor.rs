@@ -50,7 +50,7 @@ impl App {
     pub(super) fn window(&self) -> Rectangle {
         let bar = self.bar_height();
         let low = match self.shown() {
-            Page::Ask => self.ask_height().max(self.foot_height()),
+            Page::Ask => self.ask_height(),
             _ => self.foot_height(),
         };
         let high = self.screen.height.saturating_sub(bar + low);
@@ -62,7 +62,7 @@ impl App {
         let line = self.text().cell().height;
         let most = self.screen.height / 2 / line;
         let question = if self.is_small() { 0 } else { line };
-        (self.lines() as u32).min(most) * line + question + 2
+        ((self.lines() as u32).min(most) * line + question + 2).max(self.foot_height())
     }
 
     /// Height of the bar at the top.
