@@ -5,6 +5,7 @@
 //! power, `opponent` watches the computer player, `play` plays at random, `protocol` talks
 //! to the engine.
 
+mod buttons;
 /// The data compiler, with its own tests: a build script has none.
 #[path = "../../core/build/mod.rs"]
 #[allow(dead_code)]
@@ -15,12 +16,12 @@ mod coverage;
 mod crt;
 mod facts;
 mod facts2;
+mod greys;
 mod journal;
 mod kit;
 mod opponent;
 mod oracles;
 mod play;
-mod presses;
 mod priced;
 mod protocol;
 mod retreat;

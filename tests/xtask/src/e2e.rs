@@ -81,6 +81,11 @@ pub fn run() -> Done {
     if !card.exists() {
         blank(&card)?;
     }
+    let help = Command::new(arm::QEMU).args(["-display", "help"]).output();
+    let help = help.map(|help| help.stdout).unwrap_or_default();
+    if !["gtk", "sdl"].iter().any(|window| String::from_utf8_lossy(&help).contains(window)) {
+        return Err("this QEMU has no window: apt-get install qemu-system-gui".to_owned());
+    }
     println!(
         "Arrow keys are the directions, Ctrl is select. Games are kept on {}.",
         card.display()
