@@ -137,7 +137,10 @@ impl State {
             }
             let foe = enemy(self.seat(unit));
             let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
-            if BOARD.links(at).any(|link| self.has_unit(foe, link.to)) {
+            // 5.1: nations that wait are nobody's enemies yet.
+            let hostile =
+                |other: UnitId| self.seat(other) == foe && self.fights(units::nation_of(other));
+            if BOARD.links(at).any(|link| self.units.top(link.to).is_some_and(hostile)) {
                 return Err(no::COLUMN_ENEMY);
             }
             if self.in_air_zone(foe, at) {
