@@ -17,7 +17,7 @@ use crate::game::{Action, Events, Refusal, Seat, Status};
 use crate::games::AnyGame;
 use crate::journal::{Header, Sitter};
 use crate::march::Scratch;
-use crate::opponent::Opponent;
+use crate::opponent::{Opponent, Story};
 use crate::session::Session;
 use embedded_graphics::geometry::{Point, Size};
 
@@ -105,6 +105,8 @@ pub struct App {
     pub(super) layer: Layer,
     pub(super) overlay: Overlay,
     pub(super) log: Log,
+    /// What turned the game, for its end.
+    pub(super) story: Story,
     pub(super) parade: Parade,
     /// Milliseconds until the next thing happens by itself.
     pub(super) wait: u32,
@@ -158,6 +160,7 @@ impl App {
             layer: Layer::None,
             overlay: Overlay::default(),
             log: Log::default(),
+            story: Story::new(),
             parade: Parade::default(),
             wait: 0,
             header: Header::new("", "", 0),
@@ -232,6 +235,7 @@ impl App {
         let here = self.sitter(seat) == Sitter::Here;
         self.viewer = if here { seat } else { self.people().next().unwrap_or(Seat(0)) };
         self.log.clear();
+        self.story = Story::new();
         self.parade.finish();
         self.lesson = None;
         self.last = None;
@@ -514,6 +518,7 @@ impl App {
         self.advising = false;
         let Some(session) = &self.session else { return };
         let game = session.game();
+        self.story.note(game);
         let prompt = session.prompt();
         self.list = List::default();
         self.page = if self.log.battle.is_some() {

@@ -7,7 +7,7 @@ use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Paper, Words, fill, frame, wrap, write};
 use super::panels::{Page, describe, halves};
 use crate::forces::{UnitId, UnitSet};
-use crate::game::{Game, Scope};
+use crate::game::{Game, Scope, Seat, Status};
 use crate::games::ALL;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -247,7 +247,7 @@ impl App {
                 Ok(())
             }
             Shown::End => {
-                let mut page = Page::new(d, area, size, 0)?;
+                let mut page = Page::new(d, area, size, self.list.at)?;
                 let Some(session) = self.session() else { return Ok(()) };
                 let game = session.game();
                 if let Some(outcome) = game.outcome() {
@@ -263,7 +263,21 @@ impl App {
                         drawn = page.put(&crate::words!("{name}: {points}"), ink);
                     }
                 });
-                drawn
+                drawn?;
+                // The phases that changed most, by who stood better after them.
+                for (n, swing) in self.story.turning_points(4).enumerate() {
+                    if n == 0 {
+                        page.put("Turning points:", Ink::Pick)?;
+                    }
+                    let Status { turn, phase, active, .. } = swing.status;
+                    let phase = game.info().phases.get(usize::from(phase)).unwrap_or(&"");
+                    let gains = side(game, Seat(u8::from(swing.change < 0)));
+                    let by = swing.change.unsigned_abs();
+                    let text =
+                        crate::words!("T{turn} {} {phase}: {gains} +{by}", side(game, active));
+                    page.put(&text, Ink::Text)?;
+                }
+                Ok(())
             }
             Shown::Title | Shown::Games | Shown::Scenarios | Shown::Seats => {
                 self.draw_list(d)?;
