@@ -58,6 +58,11 @@ pub fn side(game: &dyn Game, seat: Seat) -> &'static str {
     game.scenario().sides.get(usize::from(seat.0)).copied().unwrap_or("?")
 }
 
+/// Who acts in a phase: some of a seat's forces by their name, or the whole seat.
+pub fn actor(game: &dyn Game, seat: Seat, who: &'static str) -> &'static str {
+    if who.is_empty() { side(game, seat) } else { who }
+}
+
 /// An event in a few words, as a seat may read them.
 pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
     let (roster, board) = (game.info().roster, game.info().board);
@@ -73,7 +78,7 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
         }
         Event::Phase { phase, seat, who } => {
             let name = game.info().phases.get(usize::from(phase)).copied().unwrap_or("");
-            crate::words!("{} {name}", if who.is_empty() { side(game, seat) } else { who })
+            crate::words!("{} {name}", actor(game, seat, who))
         }
         Event::Rolled { total, rule, .. } => crate::words!("Rolled {total} ({rule})"),
         Event::Moved { unit, from, to } => crate::words!("{} {}-{}", code(unit), at(from), at(to)),

@@ -2,7 +2,7 @@
 
 use super::app::{App, Stale};
 use super::chart::{Chart, theatre};
-use super::log::{result, side, tell};
+use super::log::{actor, result, side, tell};
 use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Paper, Words, fill, frame, wrap, write};
 use super::panels::{Page, describe, halves};
@@ -102,7 +102,7 @@ impl App {
             let room = long + turn.len() + score.len() < wide;
             crate::words!("{}{text}", if room { &turn } else { "" })
         } else {
-            crate::words!("T{} {} {phase}", status.turn, side(game, status.active))
+            crate::words!("T{} {} {phase}", status.turn, actor(game, status.active, status.who))
         };
         let room = wide.saturating_sub(score.len());
         let cut = head.char_indices().nth(room).map_or(head.len(), |(n, _)| n);
