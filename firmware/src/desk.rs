@@ -23,6 +23,10 @@ pub struct Desk {
     pub presses: Channel<NoopRawMutex, Press, PRESSES>,
     /// From the game to the screen: draw.
     pub look: Signal<NoopRawMutex, ()>,
+    /// From the game to the sounder: click.
+    pub click: Signal<NoopRawMutex, ()>,
+    /// The battery is empty: nothing is to be done but to wait for a charger.
+    pub is_flat: Cell<bool>,
     /// How bright the screen is to be.
     pub light: Cell<Light>,
     /// From the screen to the storage, once there is a picture: keep.
@@ -56,6 +60,8 @@ pub fn lay(medium: Medium) -> &'static Desk {
         app: RefCell::new(App::new(Settings::DEFAULT, 0)),
         presses: Channel::new(),
         look: Signal::new(),
+        click: Signal::new(),
+        is_flat: Cell::new(false),
         light: Cell::new(Light::On(Settings::DEFAULT.brightness)),
         drawn: Signal::new(),
         keeper: RefCell::new(Keeper::new(medium)),

@@ -23,6 +23,8 @@ pub struct Gauges {
     not_kept: AtomicU32,
     /// The program has failed.
     ended: AtomicU32,
+    /// The chance that the last press brought: with it a test can follow the dice.
+    stirred: AtomicU32,
 }
 
 /// Found by its name.
@@ -35,11 +37,17 @@ static HEXMARCH_GAUGES: Gauges = Gauges {
     kept: AtomicU32::new(0),
     not_kept: AtomicU32::new(0),
     ended: AtomicU32::new(0),
+    stirred: AtomicU32::new(0),
 };
 
 /// A button was pressed, at a time in milliseconds.
 pub fn pressed(at: u64) {
     HEXMARCH_GAUGES.pressed_at.store(at.wrapping_mul(1000) as u32, Relaxed);
+}
+
+/// A press was handed over, with this for chance.
+pub fn stirred(chance: u32) {
+    HEXMARCH_GAUGES.stirred.store(chance, Relaxed);
 }
 
 /// A picture has been brought to the glass.

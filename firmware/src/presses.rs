@@ -1,9 +1,9 @@
 //! From levels to presses: contacts that bounce, presses that last.
 //!
 //! A change counts at once, and further changes of the same button are not believed for a moment.
-//! A direction acts when it goes down, and again and again while it stays down. Select means two
-//! things, so it acts when it is let go, or once when it has been held long enough. The other
-//! buttons act when they go down.
+//! A direction acts when it goes down, and again and again while it stays down. Select, or A,
+//! means two things, so it acts when it is let go, or once when it has been held long enough. The
+//! other buttons act when they go down.
 //!
 //! Time is handed in and may lie in the past: what happened while the processor was busy is told
 //! afterwards, in order.
@@ -33,9 +33,9 @@ impl Hold {
     fn due(self, button: Button) -> Option<u64> {
         let again = match button {
             Button::Up | Button::Down | Button::Left | Button::Right => true,
-            Button::Select => self.told == 0,
             // The shortcuts mean one thing, once.
-            Button::A | Button::B | Button::X | Button::Y => false,
+            Button::B | Button::X | Button::Y => false,
+            button => waits(button) && self.told == 0,
         };
         again.then_some(self.since + HELD_AFTER + self.told * AGAIN_AFTER)
     }
@@ -119,5 +119,5 @@ impl Presses {
 
 /// Does a short press of this button act only when it is let go?
 fn waits(button: Button) -> bool {
-    button == Button::Select
+    matches!(button, Button::Select | Button::A)
 }

@@ -1,6 +1,7 @@
 //! The tasks, from the buttons to the card.
 
-use crate::board::{Buttons, Display, Keys, Light, Link, Parts, Screen, Watchdog, microseconds};
+use crate::board::{Battery, Buttons, Display, Keys, Light, Link, Parts, Power, Screen, Sound};
+use crate::board::{Sounder, Watchdog, microseconds};
 use crate::desk::{Desk, Unkept};
 use crate::log::log;
 use crate::presses::Presses;
@@ -17,18 +18,26 @@ use hexmarch_core::ui::{App, Request};
 const DIM_AFTER: Duration = Duration::from_secs(60);
 const DARK_AFTER: Duration = Duration::from_secs(180);
 
+/// How often the battery is looked at.
+const MEASURE_EVERY: Duration = Duration::from_secs(20);
+
 /// How often the watchdog is told that all is well; it waits several times as long.
 const FEED_EVERY: Duration = Duration::from_secs(4);
 
 /// Starts them all.
 pub fn spawn(spawner: Spawner, desk: &'static Desk, parts: Parts) {
-    let Parts { display, buttons, link, watchdog } = parts;
+    let Parts { display, buttons, link, watchdog, battery, sounder } = parts;
     start(spawner, watch(watchdog));
     start(spawner, read_buttons(desk, buttons));
     start(spawner, play(desk));
     start(spawner, show(desk, display));
     start(spawner, store(desk));
     start(spawner, answer(link));
+    start(spawner, measure(desk, battery));
+    if Sounder::IS_FITTED {
+        desk.app.borrow_mut().set_sounds(true);
+        start(spawner, click(desk, sounder));
+    }
     desk.look.signal(());
 }
 
@@ -90,13 +99,20 @@ async fn play(desk: &'static Desk) {
             None => Some(desk.presses.receive().await),
         };
         match (press, pace) {
+            // There is no power left to show anything with.
+            (Some(_), _) if desk.is_flat.get() => {}
             (Some(press), _) => {
                 pressed = Instant::now();
                 let before = desk.light.replace(lit(desk));
                 // A press in the dark only turns the light on.
                 if before != Light::Off {
                     let mut app = desk.app.borrow_mut();
-                    app.stir(microseconds().into());
+                    let now = microseconds();
+                    gauges::stirred(now);
+                    app.stir(now.into());
+                    if app.settings().clicks {
+                        desk.click.signal(());
+                    }
                     app.press(press);
                     obey(desk, &mut app);
                 }
@@ -144,7 +160,8 @@ async fn show(desk: &'static Desk, mut display: Display) {
         desk.look.wait().await;
         let Ok(drawn) = desk.app.borrow_mut().draw(display.canvas());
         let light = desk.light.get();
-        if drawn && light != Light::Off {
+        // What was drawn in the dark is sent once there is light.
+        if light != Light::Off && (drawn || lit != Some(light)) {
             gauges::shown(display.show().await);
         }
         if lit != Some(light) {
@@ -182,5 +199,32 @@ async fn answer(mut link: Link) {
             let _ = writeln!(line, "hexmarch {version} stack {deep} of {room}");
             let Ok(()) = link.write_all(line.as_bytes()).await;
         }
+    }
+}
+
+/// Makes keys click.
+#[embassy_executor::task]
+async fn click(desk: &'static Desk, mut sounder: Sounder) {
+    loop {
+        desk.click.wait().await;
+        sounder.click().await;
+    }
+}
+
+/// Watches the battery. One that is flat puts the device out, with everything kept, until it is
+/// charged; it must say so twice, since a cell under load may sag for a moment.
+#[embassy_executor::task]
+async fn measure(desk: &'static Desk, mut battery: Battery) {
+    let mut flat_before = false;
+    while let Some(charge) = battery.charge() {
+        desk.app.borrow_mut().set_gauge(Some(charge.gauge));
+        let is_flat = charge.is_flat && flat_before;
+        if desk.is_flat.replace(is_flat) != is_flat {
+            desk.keep();
+            desk.light.set(if is_flat { Light::Off } else { lit(desk) });
+        }
+        flat_before = charge.is_flat;
+        desk.look.signal(());
+        Timer::after(MEASURE_EVERY).await;
     }
 }

@@ -37,6 +37,17 @@ class CacheControl extends BasePeripheral {
   writeUint32() {}
 }
 
+/// rp2040js only mentions that the processor has sent itself an event (SEV); it must not sleep then.
+class Listener extends ConsoleLogger {
+  constructor(core) {
+    super(LogLevel.Error, false);
+    this.core = core;
+  }
+  info(_name, message) {
+    if (message === 'SEV') this.core.eventRegistered = true;
+  }
+}
+
 /// rp2040js has no register for DMA in its serial port, and its sender always interrupts. On the
 /// chip it does so once, when the last byte has left.
 function mendUart(uart, clock) {
@@ -64,7 +75,7 @@ export class Device {
     const chip = new RP2040();
     this.chip = chip;
     this.clock = chip.clock;
-    chip.logger = new ConsoleLogger(LogLevel.Error, false);
+    chip.logger = new Listener(chip.core);
     chip.peripherals[0x14000] = new CacheControl(chip, 'XIP_CTRL');
     if (flash) chip.flash.set(flash);
     else for (const { at, bytes } of image.pieces) chip.flash.set(bytes, at);
@@ -72,6 +83,7 @@ export class Device {
     this.alive = true;
     this.restarts = false;
     this.cutAt = Infinity;
+    this.cutChange = null;
     this.flashLog = [];
     this.awakeNs = 0;
     this.display = new Display();
@@ -186,9 +198,23 @@ export class Device {
       case 'FC': // flash_flush_cache
       case 'CX': // flash_enter_cmd_xip
         return;
+      case 'MC': // memcpy
       case 'C4': // memcpy44
         for (let n = 0; n < r2; n++) this.chip.writeUint8(r0 + n, this.chip.readUint8(r1 + n));
-        return;
+        return this.spend(20 + (name === 'C4' ? r2 : 4 * r2));
+      case 'MS': // memset
+      case 'S4': // memset4
+        for (let n = 0; n < r2; n++) this.chip.writeUint8(r0 + n, r1 & 0xff);
+        return this.spend(20 + (name === 'S4' ? r2 >> 1 : 2 * r2));
+      case 'P3': // how many bits are set
+        registers[0] = r0.toString(2).replaceAll('0', '').length;
+        return this.spend(20);
+      case 'L3': // zeros before the first
+        registers[0] = Math.clz32(r0);
+        return this.spend(20);
+      case 'T3': // zeros after the last
+        registers[0] = r0 === 0 ? 32 : 31 - Math.clz32(r0 & -r0);
+        return this.spend(20);
       case 'RE':
         return this.change({ at: r0, bytes: new Uint8Array(r1).fill(0xff), erases: true });
       case 'RP': {
@@ -200,11 +226,18 @@ export class Device {
     }
   }
 
+  /// What a function of the boot ROM takes, in cycles; roughly, and rather too many.
+  spend(cycles) {
+    this.awakeNs += cycles * CYCLE_NS;
+    this.clock.tick(cycles * CYCLE_NS);
+  }
+
   /// Erases or programs, or does as much of it as there is power for.
   change(change) {
     const { clock } = this;
     const { bytes, erases } = change;
     const whole = erases ? (bytes.length / SECTOR) * SECTOR_NS : (bytes.length / PAGE) * PAGE_NS;
+    if (this.cutChange && --this.cutChange.after < 0) this.cutAt = clock.nanos + whole * this.cutChange.part;
     const left = this.cutAt - clock.nanos;
     this.flashLog.push({ start: clock.nanos, whole, ...change });
     if (left >= whole) {

@@ -18,9 +18,13 @@
 //   power VOLTS [charging]
 //   light, clicks         the light in hundredths, beats of the piezo
 //   send HEX, sent        bytes for the link, bytes it has sent since asked last
-//   flash FILE, flashed FILE    puts flash away, takes it from there (and starts anew)
-//   changes               begins to list what is done to flash; the next one tells how it went
+//   flash FILE [FROM]     puts flash away, from an address on
+//   flashed FILE          takes all of it from there, and starts anew
+//   torn FILE FROM        takes a part of it from there, and starts anew
+//   changes               what was done to flash since asked last: "erase" or the bytes written,
+//                         address, length, when it began and how long it took, in milliseconds
 //   cut MS                power fails so long from now; with none, now
+//   tear N PART           power fails when N changes of flash are done and PART of one more
 //   boot                  power is back
 //   status                time, awake part, alive or not
 
@@ -91,7 +95,7 @@ class Bench {
     up: (button) => this.device.setButton(button, false),
     rest: (ms = '30') => this.rest(number(ms)),
     shot: (path) => fs.writeFileSync(path, this.device.display.png()),
-    picture: () => Buffer.from(this.device.display.pixels.buffer).swap16().toString('hex'),
+    picture: () => Buffer.from(Uint16Array.from(this.device.display.pixels).buffer).swap16().toString('hex'),
     mark: () => this.device.display.mark().toString(16),
     see: (mark) => {
       const { display } = this.device;
@@ -104,18 +108,25 @@ class Bench {
     clicks: () => this.device.clicks,
     send: (hex = '') => this.device.receive(Buffer.from(hex, 'hex')),
     sent: () => Buffer.from(this.device.sent.splice(0)).toString('hex'),
-    flash: (path) => fs.writeFileSync(path, this.device.chip.flash),
+    flash: (path, from = '0') => fs.writeFileSync(path, this.device.chip.flash.subarray(number(from))),
+    torn: (path, from) => {
+      this.device.chip.flash.set(fs.readFileSync(path), number(from));
+      this.start(this.device.chip.flash);
+    },
     flashed: (path) => this.start(fs.readFileSync(path)),
     changes: () => {
       const { flashLog } = this.device;
       const told = flashLog.map(({ start, whole, at, bytes, erases }) =>
-        [erases ? 'erase' : 'write', at, bytes.length, start / MS, whole / MS].join(','));
+        [erases ? 'erase' : Buffer.from(bytes).toString('hex'), at, bytes.length, start / MS, whole / MS].join(','));
       flashLog.length = 0;
       return told.join(' ');
     },
     cut: (ms) => {
       if (ms === undefined) this.device.alive = false;
       else this.device.cutAt = this.device.clock.nanos + number(ms) * MS;
+    },
+    tear: (after, part) => {
+      this.device.cutChange = { after: number(after), part: number(part) };
     },
     boot: () => this.start(this.device.chip.flash),
     status: () => {

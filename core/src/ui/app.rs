@@ -1,6 +1,7 @@
 //! What happens when a button is pressed.
 
 use super::chart::{Camera, Overlay, ZOOMS};
+use super::gauge::Gauge;
 use super::lesson::Until;
 use super::list::List;
 use super::log::Log;
@@ -30,7 +31,7 @@ pub enum Button {
     Left,
     Right,
     Select,
-    /// Picks, like select.
+    /// Select by another name.
     A,
     /// Goes back: undo on the map.
     B,
@@ -131,6 +132,9 @@ pub struct App {
     pub(super) screen: Size,
     pub(super) seed: u64,
     pub(super) request: Option<Request>,
+    /// The battery, if there is one, and whether keys can click.
+    pub(super) gauge: Option<Gauge>,
+    pub(super) sounds: bool,
     /// The last unit "next" went to.
     pub(super) last: Option<UnitId>,
     /// The phase the cursor was last placed for.
@@ -179,6 +183,8 @@ impl App {
             screen: Size::new(128, 64),
             seed,
             request: None,
+            gauge: None,
+            sounds: false,
             last: None,
             stage: None,
         }
@@ -192,6 +198,21 @@ impl App {
     /// The settings in force.
     pub fn settings(&self) -> Settings {
         self.settings
+    }
+
+    /// Shows how the battery is doing, on a device that has one.
+    pub fn set_gauge(&mut self, gauge: Option<Gauge>) {
+        if gauge != self.gauge {
+            self.gauge = gauge;
+            if self.stale == Stale::Nothing {
+                self.stale = Stale::Spots(heapless::Vec::new());
+            }
+        }
+    }
+
+    /// The device can make keys click.
+    pub fn set_sounds(&mut self, sounds: bool) {
+        self.sounds = sounds;
     }
 
     /// The game at the table.
@@ -271,7 +292,7 @@ impl App {
             return;
         }
         let press = match press.button {
-            Button::A => Press { button: Button::Select, held: false },
+            Button::A => Press { button: Button::Select, ..press },
             Button::B if !matches!(self.page, Page::Map | Page::Ask) => {
                 Press { button: Button::Select, held: true }
             }

@@ -138,6 +138,7 @@ impl App {
             Page::Log => self.log.len(),
             Page::Rules => self.info().rules.len(),
             Page::Overlays => self.layers(),
+            Page::Settings if self.sounds => Settings::COUNT_WITH_SOUND,
             Page::Settings => Settings::COUNT,
             _ => 64,
         }

@@ -2,6 +2,7 @@
 
 use super::app::{App, Stale};
 use super::chart::{Chart, theatre};
+use super::gauge::Gauge;
 use super::log::{actor, result, side, tell};
 use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Paper, Words, fill, frame, wrap, write};
@@ -84,7 +85,14 @@ impl App {
         fill(d, bar, Ink::Bar)?;
         let phase = game.info().phases.get(usize::from(status.phase)).copied().unwrap_or("");
         let points = game.points();
+        let mut end = self.screen.width.saturating_sub(1);
+        if let Some(gauge) = self.gauge {
+            end = end.saturating_sub(Gauge::SIZE.width);
+            let top = (self.bar_height().saturating_sub(Gauge::SIZE.height) / 2) as i32;
+            gauge.draw(d, Point::new(end as i32, top))?;
+        }
         let wide = size.fit(self.screen.width.saturating_sub(2));
+        let above = size.fit(end.saturating_sub(1));
         let mut score = crate::words!("VP{points}");
         // A small screen has one line above the map: the question says more than the phase, and a
         // long one more than the score.
@@ -95,19 +103,19 @@ impl App {
         let small = self.is_small();
         let head = if small {
             let long = text.chars().count();
-            if long + score.len() >= wide {
+            if long + score.len() >= above {
                 score.clear();
             }
             let turn = crate::words!("T{} ", status.turn);
-            let room = long + turn.len() + score.len() < wide;
+            let room = long + turn.len() + score.len() < above;
             crate::words!("{}{text}", if room { &turn } else { "" })
         } else {
             crate::words!("T{} {} {phase}", status.turn, actor(game, status.active, status.who))
         };
-        let room = wide.saturating_sub(score.len());
+        let room = above.saturating_sub(score.len());
         let cut = head.char_indices().nth(room).map_or(head.len(), |(n, _)| n);
         write(d, Point::new(1, 0), head.get(..cut).unwrap_or(""), size, Ink::BarText)?;
-        let at = self.screen.width as i32 - (size.cell().width as usize * score.len()) as i32 - 1;
+        let at = end as i32 - (size.cell().width as usize * score.len()) as i32;
         write(d, Point::new(at, 0), &score, size, Ink::BarText)?;
 
         if self.shown() == Shown::Ask {

@@ -15,14 +15,24 @@ pub struct Settings {
     pub large_text: bool,
     /// Ask before a phase ends.
     pub confirm: bool,
+    /// A click for every key, on devices that can.
+    pub clicks: bool,
 }
 
 impl Settings {
     /// What a new device has.
-    pub const DEFAULT: Settings =
-        Settings { speed: 1, brightness: 3, contrast: 3, large_text: false, confirm: true };
-    /// How many settings there are.
+    pub const DEFAULT: Settings = Settings {
+        speed: 1,
+        brightness: 3,
+        contrast: 3,
+        large_text: false,
+        confirm: true,
+        clicks: true,
+    };
+    /// How many settings every device has.
     pub const COUNT: usize = 5;
+    /// How many there are where clicks can be heard.
+    pub const COUNT_WITH_SOUND: usize = Self::COUNT + 1;
 
     /// How long a step of a move is shown, in milliseconds; none to show moves at once.
     pub const fn step_ms(&self) -> u32 {
@@ -45,7 +55,8 @@ impl Settings {
             1 => crate::words!("Brightness: {}", self.brightness),
             2 => crate::words!("Contrast: {}", self.contrast),
             3 => crate::words!("Larger text: {}", yes(self.large_text)),
-            _ => crate::words!("Confirm ends: {}", yes(self.confirm)),
+            4 => crate::words!("Confirm ends: {}", yes(self.confirm)),
+            _ => crate::words!("Key clicks: {}", yes(self.clicks)),
         }
     }
 
@@ -57,7 +68,8 @@ impl Settings {
             1 => self.brightness = next(self.brightness),
             2 => self.contrast = next(self.contrast),
             3 => self.large_text = !self.large_text,
-            _ => self.confirm = !self.confirm,
+            4 => self.confirm = !self.confirm,
+            _ => self.clicks = !self.clicks,
         }
     }
 }

@@ -7,7 +7,7 @@
 
 use embassy_time::Instant;
 use embedded_graphics::draw_target::DrawTarget;
-use hexmarch_core::ui::{Button, Shade};
+use hexmarch_core::ui::{Button, Gauge, Shade};
 
 #[cfg(feature = "lm3s6965")]
 mod lm3s6965;
@@ -19,8 +19,8 @@ use lm3s6965 as this;
 #[cfg(feature = "picosystem")]
 use picosystem as this;
 
-pub use this::{Buttons, Display, Link, Medium, Parts, Watchdog, executor, microseconds, start};
-pub use this::{rescue, restart};
+pub use this::{Battery, Buttons, Display, Link, Medium, Parts, Sounder, Watchdog};
+pub use this::{executor, microseconds, rescue, restart, start};
 
 /// How bright a display is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,4 +73,46 @@ pub trait Keys {
 
     /// Waits for the next change. Changes are kept while nobody waits, up to a few dozen.
     async fn edge(&mut self) -> Edge;
+}
+
+/// What is known of a battery.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Charge {
+    /// For the player.
+    pub gauge: Gauge,
+    /// It will not last until the next look.
+    pub is_flat: bool,
+}
+
+/// Where the power comes from.
+pub trait Power {
+    /// Measures the battery; nothing if there is none.
+    fn charge(&mut self) -> Option<Charge>;
+}
+
+/// What can be heard.
+pub trait Sound {
+    /// Is there anything to make it with?
+    const IS_FITTED: bool;
+
+    /// A short click.
+    async fn click(&mut self);
+}
+
+/// A part that a board does not have.
+#[cfg(feature = "lm3s6965")]
+pub struct Absent;
+
+#[cfg(feature = "lm3s6965")]
+impl Power for Absent {
+    fn charge(&mut self) -> Option<Charge> {
+        None
+    }
+}
+
+#[cfg(feature = "lm3s6965")]
+impl Sound for Absent {
+    const IS_FITTED: bool = false;
+
+    async fn click(&mut self) {}
 }

@@ -54,9 +54,10 @@ pub enum Step {
 /// A text the display must say at some point.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sight {
-    text: String,
+    /// The text.
+    pub text: String,
     /// What to say if it never does.
-    fault: String,
+    pub fault: String,
 }
 
 /// Presses after which `choose` and `until` give up; more than any list has lines.

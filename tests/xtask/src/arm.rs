@@ -6,19 +6,20 @@
 //! rustup's toolchain, since Debian's has none. Both put their work under `target/arm`.
 
 use crate::image::{self, Image};
+use crate::picosystem;
 use crate::process::{Done, answer, cargo, openly, quietly, root, within};
 use crate::trace;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-const PROFILE: &str = "firmware";
-
 /// A board that images are built for.
 pub struct Board {
     /// Its name on the command line, and the feature of the firmware that chooses it.
     pub name: &'static str,
     target: &'static str,
+    /// How it is optimised: a profile of .cargo/config.toml.
+    profile: &'static str,
     /// Its linker script, which says how much memory it has.
     memory: &'static str,
     /// The images there are: what ships, and for the reference board what plays games to compare.
@@ -29,6 +30,7 @@ pub struct Board {
 pub static LM3S6965: Board = Board {
     name: "lm3s6965",
     target: "thumbv7m-none-eabi",
+    profile: "firmware",
     memory: "memory.x",
     images: &["hexmarch", "hash"],
 };
@@ -37,6 +39,7 @@ pub static LM3S6965: Board = Board {
 pub static PICOSYSTEM: Board = Board {
     name: "picosystem",
     target: "thumbv6m-none-eabi",
+    profile: "picosystem",
     memory: "firmware/src/board/picosystem/memory.x",
     images: &["hexmarch"],
 };
@@ -95,13 +98,13 @@ impl Compiler {
         }
     }
 
-    /// Cargo, about to build for a target.
-    fn build(&self, target: &str) -> Command {
+    /// Cargo, about to build for a board.
+    fn build(&self, Board { target, profile, .. }: &Board) -> Command {
         let mut command = match self {
             Compiler::Everyday => cargo(),
             Compiler::Debian { .. } => Command::new(DEBIAN_CARGO),
         };
-        command.current_dir(root()).args(["build", "--target", target, "--profile", PROFILE]);
+        command.current_dir(root()).args(["build", "--target", target, "--profile", profile]);
         command.args(["--target-dir", "target/arm"]);
         if let Compiler::Debian { linker } = self {
             // Building the core library is an unstable feature, hence the bootstrap switch. What
@@ -134,6 +137,7 @@ pub fn setup() -> Done {
     if qemu().is_err() {
         packages.push(QEMU);
     }
+    packages.extend(picosystem::missing());
     if !packages.is_empty() {
         install(&packages)?;
     }
@@ -147,22 +151,24 @@ pub fn setup() -> Done {
         });
     }
     said.push(qemu()?);
+    said.push(picosystem::fetch()?);
     Ok(said.join("\n"))
 }
 
 /// Builds the core alone for the board.
 pub fn core() -> Done {
     let mut targets = Vec::new();
-    for Board { target, .. } in BOARDS {
-        quietly(Compiler::find(target)?.build(target).args(["--package", "hexmarch-core"]))?;
-        targets.push(*target);
+    for board in BOARDS {
+        let compiler = Compiler::find(board.target)?;
+        quietly(compiler.build(board).args(["--package", "hexmarch-core"]))?;
+        targets.push(board.target);
     }
     Ok(targets.join(" "))
 }
 
 /// Builds the images of a board, or one of them.
 pub fn build(board: &Board, bin: Option<&str>) -> Done {
-    let mut command = Compiler::find(board.target)?.build(board.target);
+    let mut command = Compiler::find(board.target)?.build(board);
     command.args(["--package", "hexmarch-firmware"]);
     command.args(["--no-default-features", "--features", board.name]);
     for bin in bins(board, bin) {
@@ -252,9 +258,16 @@ pub fn size(board: &Board, bin: Option<&str>) -> Done {
     Ok(words.join("\n"))
 }
 
+/// What a board's memory sets aside for the stack.
+pub fn stack_bytes(board: &Board) -> Result<u32, String> {
+    let regions = image::regions(&root().join(board.memory))?;
+    let stack = regions.iter().find(|region| region.name == "STACK");
+    stack.map(|region| region.bytes).ok_or(format!("{} sets no stack aside", board.memory))
+}
+
 /// Where an image is once it is built.
 pub fn image_path(board: &Board, bin: &str) -> PathBuf {
-    root().join("target/arm").join(board.target).join(PROFILE).join(bin)
+    root().join("target/arm").join(board.target).join(board.profile).join(bin)
 }
 
 /// The images asked for: one or all.

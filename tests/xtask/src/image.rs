@@ -30,8 +30,10 @@ const BIGGEST: usize = 12;
 
 /// A stretch of the board's memory.
 pub struct Region {
-    name: String,
-    bytes: u32,
+    /// Its name.
+    pub name: String,
+    /// Its length.
+    pub bytes: u32,
 }
 
 /// On a Cortex-M everything below this address is code, everything from here on is RAM.

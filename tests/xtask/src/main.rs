@@ -8,6 +8,7 @@ mod check;
 mod device;
 mod e2e;
 mod image;
+mod picosystem;
 mod process;
 #[path = "../../../firmware/src/trace.rs"]
 mod trace;
@@ -23,7 +24,11 @@ cargo xtask arm run                the handheld in a window; its card is target/
 cargo xtask arm log                the same with its log, read by defmt-print
 cargo xtask arm test [NAME...]     presses the buttons of the image that ships and looks at its screen
 cargo xtask arm size [BOARD] [--bin X]    bytes of flash and RAM that the images take
-    BOARD is lm3s6965, the reference board, unless told; the other is picosystem";
+    BOARD is lm3s6965, the reference board, unless told; the other is picosystem
+cargo xtask picosystem build       the file that a player copies to a PicoSystem
+cargo xtask picosystem journey     plays scripts on an emulated one and here, picture by picture
+cargo xtask picosystem cuts [--all]   cuts its power in the middle of saves
+cargo xtask picosystem measure     how soon it shows a cursor step and how much it sleeps";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -37,6 +42,11 @@ fn main() -> ExitCode {
         ["arm", "log"] => e2e::log(),
         ["arm", "test", names @ ..] => e2e::test(names),
         ["arm", "size", rest @ ..] => images(rest, arm::size),
+        ["picosystem", "build"] => picosystem::build(),
+        ["picosystem", "journey"] => picosystem::journey(),
+        ["picosystem", "cuts"] => picosystem::cuts(false),
+        ["picosystem", "cuts", "--all"] => picosystem::cuts(true),
+        ["picosystem", "measure"] => picosystem::measure(),
         [] | ["help" | "--help" | "-h"] => Ok(USAGE.to_owned()),
         _ => Err(format!("unknown: {}\n{USAGE}", args.join(" "))),
     };

@@ -14,6 +14,7 @@ mod spi;
 mod time;
 mod watchdog;
 
+use crate::board::Absent;
 use crate::drivers::blocks::Blocks;
 use crate::drivers::sd::Card;
 use core::cell::RefCell;
@@ -30,6 +31,11 @@ pub use watchdog::Watchdog;
 /// Where games are kept: the blocks of the card.
 pub type Medium = Blocks<'static, spi::Bus, Pins>;
 
+/// The kit is fed over its plug.
+pub type Battery = Absent;
+/// It has a buzzer that QEMU does not.
+pub type Sounder = Absent;
+
 /// Low while the card is spoken to. QEMU gives the bus to the display whenever it is high.
 const CARD_SELECT: Pins = Pins::new(GPIO_D, 1);
 
@@ -43,6 +49,10 @@ pub struct Parts {
     pub link: Link,
     /// The watchdog.
     pub watchdog: Watchdog,
+    /// No battery.
+    pub battery: Battery,
+    /// Nothing that sounds.
+    pub sounder: Sounder,
 }
 
 /// Starts the board; once, at the beginning.
@@ -58,6 +68,8 @@ pub fn start() -> (Parts, Medium) {
         buttons: Buttons::init(),
         link: Link::init(),
         watchdog: Watchdog::init(),
+        battery: Absent,
+        sounder: Absent,
     };
     // SAFETY: this runs once, before anybody else could have taken the timer.
     let core = unsafe { cortex_m::Peripherals::steal() };

@@ -3,21 +3,25 @@
 //! Everything here was seen to work in rp2040js, an emulator of the chip, and on no real device yet;
 //! docs/hardware.md says what the emulator cannot show.
 
+mod battery;
 pub mod executor;
 mod keys;
 mod link;
 mod medium;
 mod screen;
+mod sounder;
 mod watchdog;
 
 use embassy_rp::Peripherals;
 use embassy_time::Instant;
 use screen::Wires;
 
+pub use battery::Battery;
 pub use keys::Buttons;
 pub use link::Link;
 pub use medium::Medium;
 pub use screen::Display;
+pub use sounder::Sounder;
 pub use watchdog::Watchdog;
 
 /// Everything on the board that the program uses.
@@ -30,6 +34,10 @@ pub struct Parts {
     pub link: Link,
     /// The watchdog.
     pub watchdog: Watchdog,
+    /// The battery.
+    pub battery: Battery,
+    /// The piezo.
+    pub sounder: Sounder,
 }
 
 /// Gives the parts of the chip to those who use them; `$p` is all of them.
@@ -69,8 +77,10 @@ pub fn start() -> (Parts, Medium) {
         ]),
         link: Link::init(p.UART0, p.PIN_0, p.PIN_1),
         watchdog,
+        battery: Battery::init(p.ADC, p.PIN_26, p.PIN_24),
+        sounder: Sounder::init(p.PWM_SLICE5, p.PIN_11),
     };
-    (parts, Medium)
+    (parts, Medium::init(p.FLASH))
 }
 
 /// The display and the buttons for the last words of a program that is at its end.

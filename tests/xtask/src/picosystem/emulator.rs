@@ -1,0 +1,144 @@
+//! The emulated PicoSystem, as a process that takes orders: tests/picosystem/run.mjs.
+
+use crate::process::root;
+use std::fmt::Display;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::str::FromStr;
+
+/// Where games begin in flash, as the board's medium.rs has it.
+pub const GAMES_START: usize = 12 * 1024 * 1024;
+
+/// A number that the image keeps for tests, in the order of firmware/src/gauges.rs.
+#[derive(Clone, Copy)]
+pub enum Gauge {
+    /// When a button was last pressed, in microseconds.
+    PressedAt = 0,
+    /// When the last picture was on the glass.
+    ShownAt = 1,
+    /// Games and settings kept.
+    Kept = 4,
+    /// Times that failed.
+    NotKept = 5,
+    /// The chance that the last press brought.
+    Stirred = 7,
+}
+
+/// Something that was done to flash.
+pub struct Change {
+    /// Where, from the beginning of the games.
+    pub at: usize,
+    /// What was written; nothing where it was erased.
+    pub bytes: Option<Vec<u8>>,
+    /// How many bytes it concerns.
+    pub length: usize,
+}
+
+impl Change {
+    fn read(word: &str) -> Option<Self> {
+        let mut fields = word.split(',');
+        let bytes = match fields.next()? {
+            "erase" => None,
+            digits => {
+                let byte =
+                    |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+                Some(digits.as_bytes().chunks(2).map(byte).collect::<Option<Vec<u8>>>()?)
+            }
+        };
+        let at = fields.next()?.parse::<usize>().ok()?.checked_sub(GAMES_START)?;
+        Some(Self { at, bytes, length: fields.next()?.parse().ok()? })
+    }
+
+    /// Brings the first bytes of the change to flash; of the next one some bits.
+    pub fn apply(&self, flash: &mut [u8], count: usize, bits: u8) {
+        for n in 0..self.length.min(count + 1) {
+            let Some(old) = flash.get_mut(self.at + n) else { return };
+            let torn = n == count;
+            *old = match &self.bytes {
+                None if torn => *old | bits,
+                None => 0xFF,
+                Some(bytes) => {
+                    let new = bytes.get(n).copied().unwrap_or(0xFF);
+                    *old & if torn { new | bits } else { new }
+                }
+            };
+        }
+    }
+}
+
+/// A device on the bench.
+pub struct Emulator {
+    child: Child,
+    orders: ChildStdin,
+    replies: BufReader<ChildStdout>,
+    /// For flash on its way here.
+    file: PathBuf,
+}
+
+impl Emulator {
+    /// Switches a device on that has this image, an ELF or a UF2 file, and nothing else in flash.
+    pub fn start(image: &Path) -> Result<Self, String> {
+        let mut command = Command::new("node");
+        command.arg(root().join("tests/picosystem/run.mjs")).arg(image);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().map_err(|e| format!("node cannot be run: {e}"))?;
+        let (Some(orders), Some(replies)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err("node has no pipes".to_owned());
+        };
+        let file = root().join(format!("target/picosystem-{}.flash", child.id()));
+        Ok(Self { child, orders, replies: BufReader::new(replies), file })
+    }
+
+    /// Gives an order and waits for its reply.
+    pub fn order(&mut self, order: impl Display) -> Result<String, String> {
+        let gone = |e: std::io::Error| format!("{order}: the emulator is gone: {e}");
+        writeln!(self.orders, "{order}").map_err(gone)?;
+        let mut line = String::new();
+        self.replies.read_line(&mut line).map_err(gone)?;
+        match line.trim_end().split_once(' ').unwrap_or((line.trim_end(), "")) {
+            ("ok", words) => Ok(words.to_owned()),
+            ("no", why) => Err(format!("{order}: {why}")),
+            _ => Err(format!("{order}: the emulator has died")),
+        }
+    }
+
+    /// An order whose reply is a number.
+    pub fn ask<T: FromStr>(&mut self, order: impl Display) -> Result<T, String> {
+        let reply = self.order(&order)?;
+        reply.parse().map_err(|_| format!("{order}: {reply} is no number"))
+    }
+
+    /// One of the image's own numbers.
+    pub fn gauge(&mut self, gauge: Gauge) -> Result<u32, String> {
+        self.ask(format_args!("word HEXMARCH_GAUGES {}", gauge as u8))
+    }
+
+    /// Starts anew with this in the part of flash where games are.
+    pub fn boot_with(&mut self, games: &[u8]) -> Result<(), String> {
+        let file = self.file.clone();
+        std::fs::write(&file, games).map_err(|e| e.to_string())?;
+        self.order(format_args!("torn {} {GAMES_START}", file.display())).map(drop)
+    }
+
+    /// What was done to flash since it was asked last.
+    pub fn changes(&mut self) -> Result<Vec<Change>, String> {
+        let told = self.order("changes")?;
+        told.split_whitespace().map(|word| Change::read(word).ok_or(word.to_owned())).collect()
+    }
+
+    /// The part of flash where games are.
+    pub fn games(&mut self) -> Result<Vec<u8>, String> {
+        let file = self.file.clone();
+        self.order(format_args!("flash {} {GAMES_START}", file.display()))?;
+        std::fs::read(&file).map_err(|e| e.to_string())
+    }
+}
+
+impl Drop for Emulator {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_file(&self.file);
+    }
+}

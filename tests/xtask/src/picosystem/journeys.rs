@@ -1,0 +1,116 @@
+//! Play on the emulated device, from switching it on to switching it off.
+
+use super::emulator::{Emulator, Gauge};
+use super::twin::Twin;
+use super::{TO_THE_MAP, uf2};
+use crate::arm::{self, PICOSYSTEM};
+use crate::process::Done;
+use hexmarch_core::ui::{Button, Press};
+
+/// A cursor step must be on the glass this soon, in microseconds.
+const STEP_MAX: u32 = 20_000;
+
+/// The part of a minute without presses that the processor may be awake, in millionths.
+const AWAKE_MAX: u32 = 2_000;
+
+/// Scripts whose pictures are those of the simulator.
+const SCRIPTS: [&str; 3] =
+    ["tests/picosystem/pages.script", "tests/picosystem/map.script", "tests/screens/moves.script"];
+
+/// The tour: a game is begun, units move and fight.
+const TOUR: &str = "docs/pictures/tour.script";
+
+/// Plays the scripts of the simulator on the device, pixel by pixel.
+pub fn journey() -> Done {
+    super::fetch()?;
+    let (uf2, ram) = uf2()?;
+    // The file that a player copies must start as well; it has no symbols to ask for more.
+    let mut copied = Emulator::start(&uf2)?;
+    copied.order("rest 300")?;
+    let title = copied.order("mark")?;
+
+    let image = arm::image_path(&PICOSYSTEM, "hexmarch");
+    let (mut presses, mut golden) = (0, 0);
+    for script in SCRIPTS {
+        let mut twin = Twin::start(&image)?;
+        if twin.device.order("mark")? != title {
+            return Err("UF2 and ELF start differently".to_owned());
+        }
+        twin.play(script, &[])?;
+        presses += twin.presses;
+        golden += twin.golden.len();
+    }
+    let mut twin = Twin::start(&image)?;
+    // The pictures of the tour are in the documents, twice as large.
+    let shots = std::fs::read_to_string(crate::process::root().join(TOUR)).unwrap_or_default();
+    let shots: Vec<&str> = shots.lines().filter_map(|line| line.strip_prefix("shot ")).collect();
+    twin.play(TOUR, &shots)?;
+    // What the device has kept is the game as it stands here, and it goes on with it.
+    let hash = twin.hash();
+    if hash.is_none() || twin.kept_hash()? != hash {
+        return Err("the device has kept another game than it played".to_owned());
+    }
+    twin.device.order("cut")?;
+    twin.reboot()?;
+    twin.press(Press { button: Button::A, held: false })?;
+    if twin.hash() != hash {
+        return Err("after power was cut it is another game".to_owned());
+    }
+    presses += twin.presses;
+    Ok(format!("{presses} presses alike, {golden} kept pictures, RAM {ram}"))
+}
+
+/// Measures what a player feels: how soon a cursor step is seen, and how much the device sleeps.
+pub fn measure() -> Done {
+    super::fetch()?;
+    let mut twin = Twin::start(&arm::image_path(&PICOSYSTEM, "hexmarch"))?;
+    twin.play(TO_THE_MAP, &[])?;
+    let mut worst = 0;
+    for button in ["right", "down", "left", "up", "right", "right", "down", "down"] {
+        twin.device.order(format_args!("press {button} 30"))?;
+        let shown = twin.device.gauge(Gauge::ShownAt)?;
+        let pressed = twin.device.gauge(Gauge::PressedAt)?;
+        worst = worst.max(shown.wrapping_sub(pressed));
+    }
+    if worst > STEP_MAX {
+        return Err(format!("a cursor step took {worst} us, more than {STEP_MAX}"));
+    }
+    let asleep = asleep(&mut twin.device)?;
+    if asleep > AWAKE_MAX {
+        return Err(format!("awake for {asleep} millionths of a quiet time, not {AWAKE_MAX}"));
+    }
+    if twin.device.gauge(Gauge::Kept)? == 0 {
+        return Err("nothing was kept".to_owned());
+    }
+    let light = power(&mut twin.device)?;
+    Ok(format!("cursor step {worst} us, awake {asleep} millionths of the time, {light}"))
+}
+
+/// How much of a quiet half minute the processor is awake, in millionths.
+fn asleep(device: &mut Emulator) -> Result<u32, String> {
+    let before = awake_ms(device)?;
+    device.order("run 30000")?;
+    Ok(((awake_ms(device)? - before) / 30_000.0 * 1e6) as u32)
+}
+
+fn awake_ms(device: &mut Emulator) -> Result<f64, String> {
+    let status = device.order("status")?;
+    let part = status.split("awake ").nth(1).and_then(|rest| rest.split(' ').next());
+    part.and_then(|ms| ms.parse().ok()).ok_or(status)
+}
+
+/// The light goes down when nobody presses anything, and a key brings it back with a click.
+fn power(device: &mut Emulator) -> Result<String, String> {
+    let bright: u32 = device.ask("light")?;
+    device.order("run 45000")?;
+    let dim: u32 = device.ask("light")?;
+    device.order("run 130000")?;
+    let dark: u32 = device.ask("light")?;
+    device.order("press x")?;
+    let again: u32 = device.ask("light")?;
+    let clicks: u32 = device.ask("clicks")?;
+    if !(dim < bright && dark == 0 && again == bright && clicks > 0) {
+        return Err(format!("light {bright}, {dim}, {dark}, {again}; {clicks} beats"));
+    }
+    Ok(format!("light {bright} to {dim} to {dark} and back"))
+}
