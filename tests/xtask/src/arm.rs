@@ -229,7 +229,7 @@ pub const RAM_MAX: u32 = 56 * 1024;
 
 /// The image with its log lines, which cost flash.
 pub fn logging() -> Result<PathBuf, String> {
-    let mut command = Compiler::find(LM3S6965.target)?.build(LM3S6965.target);
+    let mut command = Compiler::find(LM3S6965.target)?.build(&LM3S6965);
     command.args(["--package", "hexmarch-firmware", "--bin", "hexmarch"]);
     quietly(command.args(["--features", "log-qemu"]))?;
     qemu()?;
