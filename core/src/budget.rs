@@ -40,7 +40,7 @@ pub const LOADED_DICE_MAX: usize = 16;
 /// Bytes for movement fields and supply floods, shared by all games.
 pub const SCRATCH_BYTES_MAX: usize = 8 * 1024;
 
-/// Prizes a computer player keeps in mind; the 1938 campaign has the most cities that count.
+/// Prizes a computer player keeps in mind; where a game has more, the least of its own go.
 pub const GOALS_MAX: usize = 32;
 
 /// Stacks of one side that a computer player takes in; no side of 1938 fills more than seventy hexes.

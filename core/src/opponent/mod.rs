@@ -60,7 +60,7 @@ impl Level {
         match self {
             Level::Recruit => 0,
             Level::Regular => 1000,
-            Level::Veteran => 6000,
+            Level::Veteran => 1500,
         }
     }
 }

@@ -81,6 +81,11 @@ impl Picture {
             let worth = i32::from(worth) * i32::from(weight) / 16;
             let mine = game.control(space) == Some(seat);
             let spot = Spot::of(board, space);
+            if self.goals.is_full() {
+                let own = self.goals.iter().enumerate().filter(|(_, goal)| goal.mine);
+                let Some((least, _)) = own.min_by_key(|(_, goal)| goal.worth) else { return };
+                self.goals.swap_remove(least);
+            }
             let _ = self.goals.push(Goal { space, spot, worth, mine });
             number += 1;
         });
