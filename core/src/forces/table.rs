@@ -110,10 +110,12 @@ pub struct UnitTable<const N: usize> {
 
 impl<const N: usize> UnitTable<N> {
     /// A table with every unit out of the game.
-    pub fn new() -> Self {
+    pub const fn new() -> Self {
         let mut order = [0; N];
-        for (n, unit) in order.iter_mut().enumerate() {
-            *unit = n as u16;
+        let mut n = 0;
+        while n < N {
+            order[n] = n as u16;
+            n += 1;
         }
         Self { at: [OUT; N], marks: [Marks::NONE; N], order }
     }

@@ -248,7 +248,7 @@ impl Scratch {
         let Some(cell) = self.cell.get_mut(start.index()) else { return };
         *cell = 1;
         self.answer.insert(start);
-        let dearer = (terms.dearer.0.words(), u32::from(terms.dearer.1));
+        let dear = !terms.dearer.0.is_empty();
         for (dir, walk) in Dir::ALL.into_iter().enumerate() {
             let Some(to) = board.neighbour(start, walk) else { continue };
             let mut price = (prices(start) >> (4 * dir) & 15) as u8;
@@ -301,11 +301,9 @@ impl Scratch {
                         let to = at.wrapping_add_signed(*step);
                         let cost = price & 15;
                         price >>= 4;
-                        let more = dearer.0.get(usize::from(to >> 6)).copied().unwrap_or(0)
-                            >> (to & 63)
-                            & 1;
                         // What cannot be entered stays so.
-                        let cost = cost + dearer.1 * more as u32 * u32::from(cost != 0);
+                        let hard = cost != 0 && dear && terms.dearer.0.contains(SpaceId::new(to));
+                        let cost = if hard { cost + u32::from(terms.dearer.1) } else { cost };
                         let Some(cell) = self.cell.get_mut(usize::from(to)) else { continue };
                         let total = u32::from(level) + 1 + cost;
                         // Zero wraps round and is never affordable.

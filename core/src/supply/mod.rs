@@ -49,41 +49,73 @@ pub fn flood(
     limit: Option<u16>,
 ) -> SpaceSet {
     let mut reached = *sources;
-    if let Some(limit) = limit {
-        let mut edge = *sources;
-        for _ in 0..limit {
-            let mut next = SpaceSet::EMPTY;
-            spread(board, &edge, over, &mut next);
-            next.intersect(enter);
-            next.subtract(&reached);
-            if next.is_empty() {
-                break;
+    match limit {
+        Some(limit) => flood_steps(board, enter, pass, over, limit, &mut reached),
+        // One sheet and no links need one sweep.
+        None if board.link_starts.is_empty() && board.sheets.len() == 1 => {
+            for sheet in board.sheets {
+                flood_sheet(board, sheet, sources, enter, pass, over, &mut reached);
             }
-            reached.union(&next);
-            next.intersect(pass);
-            edge = next;
         }
-        return reached;
+        None => flood_parts(board, sources, enter, pass, over, &mut reached),
     }
+    reached
+}
+
+/// The flood over so many steps. What the floods need on the stack is not shared, so that each
+/// takes no more than its own.
+#[inline(never)]
+fn flood_steps(
+    board: &Board,
+    enter: &SpaceSet,
+    pass: &SpaceSet,
+    over: Over,
+    limit: u16,
+    reached: &mut SpaceSet,
+) {
+    let mut edge = *reached;
+    for _ in 0..limit {
+        let mut next = SpaceSet::EMPTY;
+        spread(board, &edge, over, &mut next);
+        next.intersect(enter);
+        next.subtract(reached);
+        if next.is_empty() {
+            break;
+        }
+        reached.union(&next);
+        next.intersect(pass);
+        edge = next;
+    }
+}
+
+/// The flood over sheets and areas.
+#[inline(never)]
+fn flood_parts(
+    board: &Board,
+    sources: &SpaceSet,
+    enter: &SpaceSet,
+    pass: &SpaceSet,
+    over: Over,
+    reached: &mut SpaceSet,
+) {
     loop {
-        let before = reached;
+        let before = *reached;
         // What the flood goes on from: sources always, the rest where it may pass.
-        let mut from = reached;
+        let mut from = *reached;
         from.intersect(pass);
         from.union(sources);
         for sheet in board.sheets {
-            flood_sheet(board, sheet, &from, enter, pass, over, &mut reached);
+            flood_sheet(board, sheet, &from, enter, pass, over, reached);
         }
         if board.link_starts.is_empty() {
             break;
         }
         // Areas and sheets may lead into each other, to and fro.
-        flood_links(board, sources, enter, pass, over, &mut reached);
-        if reached == before {
+        flood_links(board, sources, enter, pass, over, reached);
+        if *reached == before {
             break;
         }
     }
-    reached
 }
 
 /// Adds to `out` every space one allowed step from a space of `from`.
@@ -101,6 +133,7 @@ pub fn spread(board: &Board, from: &SpaceSet, over: Over, out: &mut SpaceSet) {
 type Columns = [u64; COLUMNS_MAX];
 
 /// The flood over one hex sheet, columns as words.
+#[inline(never)]
 fn flood_sheet(
     board: &Board,
     sheet: &Sheet,
@@ -115,14 +148,17 @@ fn flood_sheet(
     debug_assert!(rows <= 64 && usize::from(sheet.cols) <= COLUMNS_MAX);
     let first = usize::from(sheet.first);
     let planes = over.planes(board);
-    let columns = |words: &[u64]| -> Columns {
-        core::array::from_fn(|c| if c < cols { window(words, first + c * rows, rows) } else { 0 })
-    };
-    let [up, up_right, down_right] = planes.dirs.map(columns);
-    let enter = columns(enter.words());
-    let mut wet = columns(sources.words());
-    // What the flood goes on from: sources always.
-    let mut on = columns(pass.words());
+    // Filled in place: on a small stack there is no room for them twice.
+    let mut all: [Columns; 6] = [[0; COLUMNS_MAX]; 6];
+    let [above, above_right, below_right] = planes.dirs;
+    let words = [above, above_right, below_right, enter.words(), sources.words(), pass.words()];
+    for (columns, words) in all.iter_mut().zip(words) {
+        for (c, column) in columns.iter_mut().enumerate().take(cols) {
+            *column = window(words, first + c * rows, rows);
+        }
+    }
+    // What the flood goes on from: sources always, and where it may pass.
+    let [up, up_right, down_right, enter, wet, on] = &mut all;
     let mut dirty = 0u64;
     for c in 0..cols {
         on[c] |= wet[c];

@@ -46,6 +46,13 @@ mod games {
     }
 
     #[divan::bench]
+    fn campaign_decisions(bencher: Bencher) {
+        let mut games = Games::of("1938");
+        let decisions = games.play();
+        bencher.counter(ItemsCount::new(decisions)).bench_local(|| games.play());
+    }
+
+    #[divan::bench]
     fn whole_games(bencher: Bencher) {
         let mut games = Games::new();
         bencher.counter(ItemsCount::new(work::GAMES)).bench_local(|| games.play());

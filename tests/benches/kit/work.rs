@@ -22,16 +22,22 @@ pub fn scratch() -> Box<Scratch> {
     Box::new(Scratch::new())
 }
 
-/// Random games of Poland 1939 and the memory they are played in.
+/// Random games of a scenario and the memory they are played in.
 pub struct Games {
+    scenario: &'static str,
     scratch: Box<Scratch>,
     prompt: Box<Prompt>,
 }
 
 impl Games {
-    /// Memory only.
+    /// Memory only, for Poland 1939.
     pub fn new() -> Games {
-        Games { scratch: scratch(), prompt: Box::new(Prompt::new()) }
+        Games::of("1939")
+    }
+
+    /// Memory only.
+    pub fn of(scenario: &'static str) -> Games {
+        Games { scenario, scratch: scratch(), prompt: Box::new(Prompt::new()) }
     }
 
     /// Every action offered is as likely. Returns how many decisions were made.
@@ -51,7 +57,8 @@ impl Games {
     fn play_by(&mut self, pick: impl Fn(&Prompt, &mut Random) -> Option<Action>) -> usize {
         let mut decisions = 0;
         for seed in 0..GAMES as u64 {
-            let mut any = AnyGame::start("war-comes-early", "1939", seed).expect("a scenario");
+            let mut any =
+                AnyGame::start("war-comes-early", self.scenario, seed).expect("a scenario");
             let game = any.get_mut();
             let mut random = Random::new(seed);
             loop {

@@ -87,6 +87,7 @@ impl State {
     }
 
     /// Runs one stage of the battle. It is called again until it waits for somebody.
+    #[inline(never)]
     pub(super) fn run_battle(&mut self, events: &mut dyn Events) {
         match self.battle.stage {
             Stage::Supply => self.break_unsupplied(events),

@@ -151,6 +151,7 @@ impl State {
 
     /// 3.2.1, 10.3.1: one thing after another that may be done as a phase ends. Says whether
     /// somebody is asked.
+    #[inline(never)]
     pub(super) fn close(&mut self, step: u8, events: &mut dyn Events) -> bool {
         let ask = match step {
             0 if self.acting == GERMANS => {
@@ -213,6 +214,7 @@ impl State {
     }
 
     /// 5.2: the next marker, or the end of the turn if there is none.
+    #[inline(never)]
     pub(super) fn draw(&mut self, events: &mut dyn Events) {
         if self.war.markers == 0 {
             // 6.3: airpower returns, and the turn is over.

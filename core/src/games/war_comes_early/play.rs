@@ -3,6 +3,7 @@
 use super::combat::Survey;
 use super::phases::{NEXT_MARKER, NOT_THIS_TURN, ORDERS, Phase};
 use super::refusal as no;
+use super::reorg::Reorg;
 use super::state::{ALLIED, Frame, GERMAN, NOWHERE, Stage, State, enemy, mark};
 use super::units::{self, GERMANS, GROUPS, NEUTRALS, POOL, UNITS};
 use super::{INFO, data};
@@ -75,7 +76,26 @@ impl State {
         self.units.on_map().map(|(unit, _)| unit).filter(|unit| check(*unit).is_ok()).collect()
     }
 
+    /// 7.0: the judge of a pick. Its survey is large, so it has a place of its own on the stack.
+    #[inline(never)]
+    fn judge_reorg(&self, unit: UnitId) -> Result<Reorg, Refusal> {
+        self.check_reorg(&Survey::of(self), unit)
+    }
+
+    /// 12.0, 12.7: the judge of a target.
+    #[inline(never)]
+    fn judge_target(&self, at: SpaceId, momentum: bool) -> Result<(), Refusal> {
+        Survey::of(self).check_target(at, momentum)
+    }
+
+    /// 12.0: the judge of an attacker.
+    #[inline(never)]
+    fn judge_muster(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.check_muster(&Survey::of(self), unit)
+    }
+
     /// The only judge of a decision: what `prompt` offers, `apply` accepts and `why_not` explains.
+    #[inline(never)]
     fn check_action(&self, scratch: &mut Scratch, action: Action) -> Result<(), Refusal> {
         let top = self.frames.top();
         match (top, action) {
@@ -85,9 +105,7 @@ impl State {
             {
                 Ok(())
             }
-            (Frame::Reorganise, Action::Unit(unit)) => {
-                self.check_reorg(&Survey::of(self), unit).map(drop)
-            }
+            (Frame::Reorganise, Action::Unit(unit)) => self.judge_reorg(unit).map(drop),
             (Frame::Reorganise | Frame::Move | Frame::Fight, Action::Choice(END)) => Ok(()),
             (Frame::Combine(at), Action::Unit(unit)) => self.check_part(unit, at),
             (Frame::Replace(unit), Action::Space(to)) => self.check_replace_at(unit, to),
@@ -96,8 +114,8 @@ impl State {
             (Frame::March, Action::Space(to)) => self.check_destination(scratch, to),
             (Frame::March, Action::Choice(STAND)) => Ok(()),
             (Frame::March, Action::Choice(COLUMN)) => self.check_column(),
-            (Frame::Fight, Action::Space(at)) => Survey::of(self).check_target(at, false),
-            (Frame::Muster, Action::Unit(unit)) => self.check_muster(&Survey::of(self), unit),
+            (Frame::Fight, Action::Space(at)) => self.judge_target(at, false),
+            (Frame::Muster, Action::Unit(unit)) => self.judge_muster(unit),
             (Frame::Muster, Action::Choice(ATTACK)) => {
                 if self.group.is_empty() {
                     Err(no::NOBODY_ATTACKS)
@@ -108,7 +126,7 @@ impl State {
             (Frame::Losses(seat), Action::Unit(unit)) => self.check_payer(seat, unit),
             (Frame::Advance, Action::Unit(unit)) => self.check_advance(unit),
             (Frame::Advance, Action::Choice(STOP)) => Ok(()),
-            (Frame::Momentum, Action::Space(at)) => Survey::of(self).check_target(at, true),
+            (Frame::Momentum, Action::Space(at)) => self.judge_target(at, true),
             (Frame::Momentum, Action::Choice(HOLD)) => Ok(()),
             (Frame::Disperse { from, .. }, Action::Unit(unit)) => self.check_excess(unit, from),
             (Frame::Disperse { optional: true, .. }, Action::Choice(LEAVE)) => Ok(()),
@@ -162,6 +180,7 @@ impl State {
     }
 
     /// Carries out a decision that has been checked.
+    #[inline(never)]
     fn carry_out(&mut self, scratch: &mut Scratch, action: Action, events: &mut dyn Events) {
         let violating = matches!(action, Action::Choice(Choice { verb: verb::VIOLATE, .. }));
         let opening = !matches!(self.frames.top(), Frame::Move | Frame::Fight) || violating;
@@ -209,7 +228,7 @@ impl State {
             }
             (Frame::Order, Action::Choice(choice)) => self.choose_order(choice.number, events),
             (Frame::Reorganise, Action::Unit(unit)) => {
-                if let Ok(what) = self.check_reorg(&Survey::of(self), unit) {
+                if let Ok(what) = self.judge_reorg(unit) {
                     self.reorganise(unit, what, events);
                 }
             }
@@ -250,7 +269,6 @@ impl State {
             (_, Action::Choice(END)) => self.end_phase(),
             _ => {}
         }
-        self.settle(events);
     }
 
     /// 7.0: a unit is put where the enemy wants it. It is out of any battle it was in.
@@ -262,6 +280,7 @@ impl State {
     }
 
     /// Runs what needs no decision until somebody must decide.
+    #[inline(never)]
     fn settle(&mut self, events: &mut dyn Events) {
         loop {
             if self.frames.top() != Frame::Over
@@ -316,6 +335,7 @@ impl State {
     }
 
     /// 8.0: at the end of a phase the enemy may thin out overfull hexes, one after another.
+    #[inline(never)]
     fn look_at_stacks(&mut self, from: SpaceId) {
         let next =
             self.units.on_map().map(|(_, at)| at).find(|at| *at >= from && self.is_overfull(*at));
@@ -329,6 +349,7 @@ impl State {
     }
 
     /// Is there nothing that could be done in this phase?
+    #[inline(never)]
     pub(super) fn is_idle(&self) -> bool {
         match self.frames.top() {
             Frame::Reorganise => {
@@ -424,6 +445,37 @@ static WAITS: [(&str, &str); 10] = [
 ];
 
 impl State {
+    // Surveys are large: each question that needs one has a place of its own on the stack.
+
+    #[inline(never)]
+    fn offer_reorg(&self, prompt: &mut Prompt) {
+        let survey = Survey::of(self);
+        prompt.units = self.fitting(|unit| self.check_reorg(&survey, unit));
+        let back = (1..=self.turn).map(Where::Turn).chain([Where::Eliminated]);
+        for unit in back.flat_map(|place| self.units.at(place)) {
+            if self.check_reorg(&survey, unit).is_ok() {
+                prompt.units.insert(unit);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn offer_muster(&self, prompt: &mut Prompt) {
+        let survey = Survey::of(self);
+        for link in data::BOARD.links(self.battle.target) {
+            for unit in self.units.stack(link.to) {
+                if self.check_muster(&survey, unit).is_ok() {
+                    prompt.units.insert(unit);
+                }
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn offer_targets(&self, momentum: bool, prompt: &mut Prompt) {
+        prompt.spaces = Survey::of(self).targets(momentum);
+    }
+
     /// 3.3: what may still be announced before the phase begins in earnest.
     fn offer_violations(&self, prompt: &mut Prompt) {
         for number in 0..NEUTRALS.len() as u8 {
@@ -497,14 +549,7 @@ impl Game for State {
             }
             Frame::Reorganise => {
                 ask("Reorganise which unit?", "7.0");
-                let survey = Survey::of(self);
-                prompt.units = self.fitting(|unit| self.check_reorg(&survey, unit));
-                let back = (1..=self.turn).map(Where::Turn).chain([Where::Eliminated]);
-                for unit in back.flat_map(|place| self.units.at(place)) {
-                    if self.check_reorg(&survey, unit).is_ok() {
-                        prompt.units.insert(unit);
-                    }
-                }
+                self.offer_reorg(prompt);
                 prompt.choice(END);
             }
             Frame::Combine(at) => {
@@ -542,21 +587,14 @@ impl Game for State {
             }
             Frame::Fight => {
                 ask("Attack which hex?", "12.0");
-                prompt.spaces = Survey::of(self).targets(false);
+                self.offer_targets(false, prompt);
                 prompt.choice(END);
                 self.offer_violations(prompt);
             }
             Frame::Muster => {
                 ask("With which units?", if self.battle.flank { "12.6" } else { "12.0" });
                 prompt.ask.space = Some(self.battle.target);
-                let survey = Survey::of(self);
-                for link in data::BOARD.links(self.battle.target) {
-                    for unit in self.units.stack(link.to) {
-                        if self.check_muster(&survey, unit).is_ok() {
-                            prompt.units.insert(unit);
-                        }
-                    }
-                }
+                self.offer_muster(prompt);
                 prompt.selected = self.group;
                 if !self.group.is_empty() {
                     prompt.choice(ATTACK);
@@ -581,7 +619,7 @@ impl Game for State {
                 ask("Attack again where?", "12.7");
                 prompt.ask.space = Some(self.battle.target);
                 prompt.selected = self.battle.advanced;
-                prompt.spaces = Survey::of(self).targets(true);
+                self.offer_targets(true, prompt);
                 prompt.choice(HOLD);
             }
             Frame::Disperse { from, optional } => {
@@ -677,6 +715,7 @@ impl Game for State {
         self.check_action(scratch, action)?;
         let [a, b, c] = action.to_bytes();
         self.carry_out(scratch, action, events);
+        self.settle(events);
         self.position = follow(self.position, u64::from(u32::from_le_bytes([a, b, c, 1])));
         Ok(())
     }

@@ -19,9 +19,8 @@ impl State {
     pub(super) fn soviet_hexes(&self) -> SpaceSet {
         let mut hexes = terrain::land(lands(&[USSR]));
         hexes.union(&self.war.soviet);
-        let mut lost = self.held[usize::from(ALLIED.0)];
-        lost.intersect(&hexes);
-        lost
+        hexes.intersect(&self.held[usize::from(ALLIED.0)]);
+        hexes
     }
 
     /// 10.3: the Soviet edge hexes in the east and south where a line leaves the map.
@@ -44,17 +43,23 @@ impl State {
     }
 
     /// 10.3: every hex where a Soviet unit abroad is in supply.
+    #[inline(never)]
     pub(super) fn soviet_lines(&self, enter: &SpaceSet, pass: &SpaceSet) -> SpaceSet {
-        // The rail leg keeps to Soviet hexes and obeys enemy units and zones as well.
-        let hexes = self.soviet_hexes();
-        let (mut on, mut through) = (hexes, hexes);
-        on.intersect(enter);
-        through.intersect(pass);
-        let net = flood(&BOARD, &self.rail_sources(), &on, &through, Over::Rail, None);
-        // 9.2: a railhead in an enemy zone is a place to pass like any other.
-        let serves = |at: &SpaceId| net.contains(*at) && pass.contains(*at);
-        let heads = self.war.railheads.iter().copied().filter(serves).collect();
+        let live = self.live_railheads(enter, pass);
+        let heads = self.war.railheads.iter().zip(live).filter(|(_, live)| *live);
+        let heads = heads.map(|(at, _)| *at).collect();
         flood(&BOARD, &heads, enter, pass, Over::Open, Some(LEG_STEPS))
+    }
+
+    /// 10.3: railheads with a line. The rail leg keeps to Soviet hexes and obeys enemy units and
+    /// zones as well.
+    #[inline(never)]
+    fn live_railheads(&self, enter: &SpaceSet, pass: &SpaceSet) -> [bool; 4] {
+        let mut on = self.soviet_hexes();
+        on.intersect(enter);
+        let net = flood(&BOARD, &self.rail_sources(), &on, pass, Over::Rail, None);
+        // 9.2: a railhead in an enemy zone is a place to pass like any other.
+        self.war.railheads.map(|at| net.contains(at) && pass.contains(at))
     }
 
     /// 10.3.1: where a railhead may go as a Soviet movement phase ends.
@@ -103,6 +108,7 @@ impl State {
     }
 
     /// 10.3.1: railheads that were cut off fall back to the first hex joined to a source.
+    #[inline(never)]
     pub(super) fn pull_back_railheads(&mut self, events: &mut dyn Events) {
         let net = self.rail_net();
         for n in 0..self.war.railheads.len() {

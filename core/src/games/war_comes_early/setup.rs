@@ -19,14 +19,8 @@ const SOUTH_ROW: u8 = 24;
 
 impl State {
     /// A scenario before its first decision; the seed decides all dice.
+    #[inline(never)]
     pub fn new(scenario: u8, seed: u64) -> State {
-        let campaign = scenario == super::CAMPAIGN;
-        let neutral = if campaign { lands(&NEUTRALS) } else { 0 };
-        let held = if campaign {
-            [AXIS, PLAYED & !AXIS & !neutral]
-        } else {
-            [lands(&[units::GERMANY, CZECHOSLOVAKIA]), lands(&[POLAND])]
-        };
         let mut state = State {
             scenario,
             turn: 0,
@@ -36,8 +30,9 @@ impl State {
             order: 0,
             position: follow(seed, u64::from(scenario)),
             dice: Dice::new(seed),
-            units: UnitTable::new(),
-            held: held.map(terrain::land),
+            // A constant is copied to its place; a call would need room for it twice.
+            units: const { UnitTable::new() },
+            held: [SpaceSet::EMPTY; 2],
             frames: Frames::new(Frame::Order),
             group: UnitSet::EMPTY,
             origin: None,
@@ -47,25 +42,36 @@ impl State {
             outcome: None,
             imagined: false,
         };
-        if campaign {
-            state.war.neutral = neutral;
-            state.war.breached = 0;
-        }
-        for (n, start) in state.starts().iter().enumerate().take(UNITS) {
+        state.lay_out();
+        state
+    }
+
+    /// Puts every counter where the scenario has it and asks the first question.
+    #[inline(never)]
+    fn lay_out(&mut self) {
+        let (german, allied) = if self.is_campaign() {
+            self.war.neutral = lands(&NEUTRALS);
+            self.war.breached = 0;
+            (AXIS, PLAYED & !AXIS & !self.war.neutral)
+        } else {
+            (lands(&[units::GERMANY, CZECHOSLOVAKIA]), lands(&[POLAND]))
+        };
+        self.held[0] = terrain::land(german);
+        self.held[1] = terrain::land(allied);
+        for (n, start) in self.starts().iter().enumerate().take(UNITS) {
             let to = match start {
                 Start::At(space) => Where::Space(*space),
                 Start::Pool => Where::Box(POOL),
                 Start::Free(_) | Start::Later | Start::Neutral(_) => Where::Box(RESERVE),
                 Start::Absent => continue,
             };
-            state.units.put(UnitId::new(n as u16), to);
+            self.units.put(UnitId::new(n as u16), to);
         }
-        if campaign {
-            state.frames.reset(Frame::Deploy(ALLIED));
+        if self.is_campaign() {
+            self.frames.reset(Frame::Deploy(ALLIED));
         } else {
-            state.begin_turn(1, &mut Quiet);
+            self.begin_turn(1, &mut Quiet);
         }
-        state
     }
 
     fn starts(&self) -> &'static [Start] {
@@ -174,6 +180,7 @@ impl State {
     }
 
     /// 3.0: what comes after a seat has set up everything.
+    #[inline(never)]
     pub(super) fn deployed(&mut self, seat: Seat, events: &mut dyn Events) {
         if self.turn > 0 {
             self.frames.end();

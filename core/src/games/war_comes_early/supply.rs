@@ -14,6 +14,7 @@ use super::terrain;
 use super::units::{self, home, nation_of};
 use crate::board::{PlaceKind, SpaceId, SpaceSet};
 use crate::forces::{Nation, UnitId};
+use crate::game::Seat;
 use crate::supply::{Over, flood};
 
 impl State {
@@ -25,6 +26,7 @@ impl State {
     }
 
     /// 10.4: a nation's sources that its side holds. Soviet sources are in [`super::railheads`].
+    #[inline(never)]
     pub(super) fn sources(&self, nation: Nation) -> SpaceSet {
         let seat = self.side(nation);
         let held = |space: SpaceId| self.holds(seat, space);
@@ -55,12 +57,13 @@ impl State {
 
     /// 10.2: every hex a supply line of this nation can reach; lines to units that heed enemy
     /// zones or to those that do not.
+    #[inline(never)]
     pub(super) fn line_field(&self, nation: Nation, heeding: bool) -> SpaceSet {
         let seat = self.side(nation);
         let foe = enemy(seat);
         // 10.2: not into enemy units, intact works or cities, nor out of the countries in play.
         let mut enter = terrain::land(self.open_lands());
-        enter.subtract(&self.occupied(foe));
+        self.vacate(foe, &mut enter);
         self.shut_enemy_works(seat, &mut enter);
         for place in BOARD.places {
             if place.kind == PlaceKind::City && self.holds(foe, place.space) {
@@ -71,13 +74,22 @@ impl State {
         if heeding {
             // 9.2: into a zone but not through it, unless a friend is there.
             let mut zones = self.zones_of(foe);
-            zones.subtract(&self.occupied(seat));
+            self.vacate(seat, &mut zones);
             pass.subtract(&zones);
         }
         if nation == units::SU {
             return self.soviet_lines(&enter, &pass);
         }
         flood(&BOARD, &self.sources(nation), &enter, &pass, Over::Open, None)
+    }
+
+    /// Takes the hexes of a seat's units out of a set.
+    fn vacate(&self, seat: Seat, set: &mut SpaceSet) {
+        for (unit, at) in self.units.on_map() {
+            if self.seat(unit) == seat {
+                set.remove(at);
+            }
+        }
     }
 
     /// Is a unit on the map in supply where it stands?
