@@ -15,7 +15,7 @@ use crate::budget::UNDO_MAX;
 use crate::forces::UnitId;
 use crate::game::{Action, Event, Events, Game, Prompt, Quiet, Refusal, Seat};
 use crate::games::AnyGame;
-use crate::journal::Trail;
+use crate::journal::{Header, Trail};
 use crate::march::Scratch;
 
 /// A game being played.
@@ -54,6 +54,31 @@ impl Session {
         let session = table.as_mut()?;
         session.reset(scratch, game, count);
         Some(session)
+    }
+
+    /// Sets a game up on a table, in the place of the game before it if there was one.
+    pub fn begin(
+        table: &mut Option<Session>,
+        scratch: &mut Scratch,
+        header: &Header,
+    ) -> Result<(), Refusal> {
+        Self::set_up(table, header)?;
+        if let Some(session) = table {
+            session.go_on(scratch, 0);
+        }
+        Ok(())
+    }
+
+    /// Not inlined: the game made on the stack is gone before the first question is looked for,
+    /// which takes much of a small stack itself.
+    #[inline(never)]
+    fn set_up(table: &mut Option<Session>, header: &Header) -> Result<(), Refusal> {
+        let game = header.start()?;
+        match table {
+            Some(session) => session.game = game,
+            None => Self::unfold(table, &game),
+        }
+        Ok(())
     }
 
     /// A session with nothing in it that counts. Not inlined: it is made on the stack.

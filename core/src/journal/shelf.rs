@@ -445,7 +445,7 @@ impl<F: NorFlash> Shelf<F> {
         table: &mut Option<Session>,
         scratch: &mut Scratch,
     ) -> Done<(), F> {
-        begin_again(header, table, scratch).ok_or(Fault::UnknownGame)?;
+        Session::begin(table, scratch, header).map_err(|_| Fault::UnknownGame)?;
         let session = table.as_mut().ok_or(Fault::Empty)?;
         if session.game().hash() != open.counts.start {
             return Ok(());
@@ -833,13 +833,6 @@ fn listed<F: NorFlash>(
     let mut bytes = [0; Action::BYTES];
     disk.read(open.list + row * Action::BYTES as u32, &mut bytes)?;
     Ok(Some(bytes))
-}
-
-/// Puts a game on the table as this program sets it up.
-#[inline(never)]
-fn begin_again(header: &Header, table: &mut Option<Session>, scratch: &mut Scratch) -> Option<()> {
-    let game = header.start().ok()?;
-    Session::sit(table, scratch, game, 0).map(drop)
 }
 
 /// The sum of a page begins with the game it belongs to and its number.

@@ -616,12 +616,18 @@ impl App {
         seats: [Sitter; SEATS_MAX],
     ) {
         let header = Header { seats, ..Header::new(game, scenario, seed) };
-        match header.start() {
-            Ok(game) => {
-                self.resume(header, game);
+        let mut refused = None;
+        self.slot = None;
+        self.keep(|table, scratch| {
+            refused = Session::begin(table, scratch, &header).err();
+            refused.is_none().then_some(header)
+        });
+        match refused {
+            None => {
+                self.arrive();
                 self.request = Some(Request::Begin);
             }
-            Err(refusal) => self.say(refusal),
+            Some(refusal) => self.say(refusal),
         }
     }
 }
