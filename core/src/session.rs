@@ -177,8 +177,8 @@ impl Session {
         self.game.get().prompt(scratch, &mut self.prompt);
     }
 
-    /// Undo goes no further back than here.
-    fn settle(&mut self) {
+    /// Makes what was done final: undo goes no further back than here.
+    pub fn settle(&mut self) {
         self.base.clone_from(&self.game);
         self.base_count = self.count;
     }

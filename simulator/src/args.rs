@@ -24,6 +24,10 @@ pub enum Command {
     Fuzz(Plan, u64),
     Replay(Plan, u64, Option<u64>),
     Match(Match, Option<String>),
+    Slots,
+    Export(u8, Option<String>),
+    Import(String),
+    Delete(u8),
     Help,
 }
 
@@ -134,6 +138,13 @@ impl Given {
                 let column = fits.ok_or_else(|| format!("--hex takes {low} to {high}"))?;
                 Ok(Command::Map(engine::find_game(game)?, path.to_string(), column))
             }
+            ["slots"] => Ok(Command::Slots),
+            ["export", slot] => Ok(Command::Export(slot_number(slot)?, None)),
+            ["export", slot, file] => {
+                Ok(Command::Export(slot_number(slot)?, Some(file.to_string())))
+            }
+            ["import", file] => Ok(Command::Import(file.to_string())),
+            ["delete", slot] => Ok(Command::Delete(slot_number(slot)?)),
             ["lines"] => Ok(Command::Lines),
             ["engine"] => Ok(Command::Engine),
             ["games"] => Ok(Command::Games),
@@ -172,9 +183,9 @@ impl Given {
                 Ok(Command::Match(plan, self.plot))
             }
             [command, ..] => {
-                const KNOWN: [&str; 11] = [
+                const KNOWN: &[&str] = &[
                     "play", "map", "lines", "engine", "games", "help", "rules", "check", "fuzz",
-                    "replay", "match",
+                    "replay", "match", "slots", "export", "import", "delete",
                 ];
                 Err(match KNOWN.contains(command) {
                     true => format!("`{command}` has other arguments than these"),
@@ -214,6 +225,12 @@ impl Given {
         let how = Headless { script, out, gif: self.gif.as_deref().map(Into::into) };
         Ok(Command::Script(options, how))
     }
+}
+
+/// Slots are counted from one where people see them.
+fn slot_number(word: &str) -> Result<u8, String> {
+    let slot = word.parse().ok().and_then(|n: u8| n.checked_sub(1));
+    slot.ok_or_else(|| format!("{word:?} is no slot: `hexmarch slots` lists them"))
 }
 
 fn bad(error: lexopt::Error) -> String {

@@ -7,6 +7,7 @@
 //! - [`session`] carries lines between an engine and a pair of streams.
 //! - [`conformance`] runs rule cases, which are protocol lines with what must come out.
 //! - [`contest`] plays matches between computer players, ours or other programs.
+//! - [`mail`] writes kept games as text and reads them again.
 //! - [`fuzz`] plays random games and checks everything that must hold.
 //!
 //! All of it knows the games only through `hexmarch_core::game::Game`: a sixth game needs no line
@@ -17,6 +18,7 @@ pub mod conformance;
 pub mod contest;
 pub mod engine;
 pub mod fuzz;
+pub mod mail;
 pub mod play;
 pub mod print;
 pub mod session;

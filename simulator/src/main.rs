@@ -8,9 +8,10 @@ use hexmarch_simulator::contest::{self, Match};
 use hexmarch_simulator::engine::{self, Engine};
 use hexmarch_simulator::fuzz::{self, Plan, Rigor};
 use hexmarch_simulator::play::canvas::Picture;
+use hexmarch_simulator::play::store::{FileShelf, Store};
 use hexmarch_simulator::play::{launch, picture};
 use hexmarch_simulator::session::{self, Manner};
-use hexmarch_simulator::{conformance, print};
+use hexmarch_simulator::{conformance, mail, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -35,6 +36,10 @@ hexmarch replay GAME SCENARIO --game K [--seed S] [--until N] [--hostile]
 hexmarch match GAME SCENARIO A B [--games N] [--seed S] [--threads N] [--timeout SECONDS]
                [--plot FILE.png]     plays a match; A and B are random, recruit, regular, veteran,
                                      veteran:BUDGET or a program that speaks the line protocol
+hexmarch slots                       the games that are kept here
+hexmarch export SLOT [FILE]          writes a kept game as text, to read or to mail
+hexmarch import FILE|-               checks every decision of such a text and keeps the game
+hexmarch delete SLOT                 empties a slot
 hexmarch help                        this text";
 
 const WELCOME: &str = "\
@@ -105,6 +110,36 @@ fn run(command: Command) -> std::io::Result<ExitCode> {
         Command::Fuzz(plan, games) => return fuzz_games(plan, games, &mut out),
         Command::Replay(plan, game, until) => return replay(plan, game, until, &mut out),
         Command::Match(plan, plot) => return play_match(&plan, plot.as_deref(), &mut out),
+        Command::Slots => match open_shelf() {
+            Ok(mut shelf) => {
+                mail::list(&mut shelf).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+            }
+            Err(error) => return Ok(told(Err(error))),
+        },
+        Command::Export(slot, file) => {
+            let text = open_shelf().and_then(|mut shelf| mail::export(&mut shelf, slot));
+            match (text, file) {
+                (Ok(text), None) => write!(out, "{text}")?,
+                (Ok(text), Some(file)) => std::fs::write(file, text)?,
+                (Err(error), _) => return Ok(told(Err(error))),
+            }
+        }
+        Command::Import(file) => {
+            let text = match file.as_str() {
+                "-" => std::io::read_to_string(std::io::stdin())?,
+                file => std::fs::read_to_string(file)?,
+            };
+            let slot = open_shelf().and_then(|mut shelf| mail::import(&mut shelf, &text));
+            match slot {
+                Ok(slot) => writeln!(out, "kept in slot {}", slot + 1)?,
+                Err(error) => return Ok(told(Err(format!("{file}: {error}")))),
+            }
+        }
+        Command::Delete(slot) => {
+            let done = open_shelf()
+                .and_then(|mut shelf| shelf.delete(slot).map_err(|fault| fault.to_string()));
+            return Ok(told(done));
+        }
         Command::Help => writeln!(out, "{HELP}")?,
     }
     Ok(ExitCode::SUCCESS)
@@ -113,6 +148,10 @@ fn run(command: Command) -> std::io::Result<ExitCode> {
 fn write_picture(path: &str, picture: &Picture) -> std::io::Result<()> {
     let named = |e: std::io::Error| std::io::Error::new(e.kind(), format!("{path}: {e}"));
     picture::write_png(Path::new(path), picture).map_err(named)
+}
+
+fn open_shelf() -> Result<FileShelf, String> {
+    Store::of_user().ok_or("this system has no folder for kept games")?.open()
 }
 
 fn told(done: Result<(), String>) -> ExitCode {

@@ -19,6 +19,8 @@ mod facts2;
 mod greys;
 mod journal;
 mod kit;
+mod link;
+mod mail;
 mod opponent;
 mod oracles;
 mod play;

@@ -3,6 +3,7 @@
 //! A save is a header and then protocol lines, so an engine of its own carries them out and every
 //! decision is judged anew. The game already on the table stays until the whole save has passed.
 
+use super::sum::Sum;
 use super::table::{Kind, Table};
 use super::{Engine, PROTOCOL, find_game, find_scenario, quoted, split};
 use hexmarch_core::game::{GameInfo, Scenario};
@@ -18,6 +19,10 @@ pub struct Loader {
     number: usize,
     /// The last line whose hash was right.
     sound: usize,
+    /// Of all lines before this one.
+    sum: Sum,
+    /// The checksum has been read: nothing may follow.
+    closed: bool,
     fault: Option<String>,
 }
 
@@ -28,6 +33,18 @@ struct Header {
     scenario: Option<&'static Scenario>,
     seed: Option<u64>,
     sandbox: bool,
+    title: String,
+    /// Who sits where, in the words of the save.
+    sits: Vec<String>,
+}
+
+/// What a save says about itself beside the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Label {
+    /// Its title.
+    pub title: String,
+    /// Who sits where, a line of words each.
+    pub sits: Vec<String>,
 }
 
 impl Loader {
@@ -43,9 +60,19 @@ impl Loader {
             return;
         }
         let words = split(line);
+        let sum = self.sum.value();
+        self.sum.add(line);
         let done = match words.split_first() {
             _ if self.number > LINES_MAX => Err("the save is too long".to_string()),
             None => Ok(()),
+            Some(_) if self.closed => Err("nothing may follow the checksum".to_string()),
+            Some((&"checksum", [word])) => {
+                self.closed = true;
+                match u32::from_str_radix(word, 16) == Ok(sum) {
+                    true => Ok(()),
+                    false => Err(format!("the text was changed: its checksum is {sum:08x}")),
+                }
+            }
             Some((command, args)) if self.engine.table.is_none() => self.header(command, args),
             Some((command, args)) => self.body(command, args),
         };
@@ -67,6 +94,16 @@ impl Loader {
             (None, Some(table)) => Ok(table),
             (None, None) => Err("the header is not complete".to_string()),
         }
+    }
+
+    /// What the save says about itself.
+    pub fn label(&self) -> Label {
+        Label { title: self.header.title.clone(), sits: self.header.sits.clone() }
+    }
+
+    /// Did it end with a checksum?
+    pub fn is_sealed(&self) -> bool {
+        self.closed
     }
 
     /// The game, once all lines have been taken.
@@ -96,6 +133,8 @@ impl Loader {
                     Some(seed.parse().map_err(|_| format!("{} is no seed", quoted(seed)))?);
             }
             ("sandbox", []) => header.sandbox = true,
+            ("title", words) => header.title = words.join(" "),
+            ("sits", words) => header.sits.push(words.join(" ")),
             _ => {
                 self.start()?;
                 return self.body(command, args);

@@ -15,10 +15,11 @@ pub mod names;
 mod sandbox;
 mod show;
 mod sketch;
+pub mod sum;
 pub mod table;
 pub mod words;
 
-pub use load::Loader;
+pub use load::{Label, Loader};
 
 use hexmarch_core::game::{GameInfo, Refusal, Rule, Scenario, Scope, Seat};
 use hexmarch_core::games;

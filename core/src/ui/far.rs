@@ -1,0 +1,64 @@
+//! The table as the other end of a link sees it.
+
+use super::app::{App, Request};
+use crate::game::{Action, Seat};
+use crate::journal::{Header, Shelf};
+use crate::link::Table;
+use embedded_storage::nor_flash::NorFlash;
+
+/// The program and the shelf behind it, for a [`crate::link::Link`].
+pub struct FarTable<'a, F> {
+    /// The program.
+    pub app: &'a mut App,
+    /// Where its game is kept, if anywhere.
+    pub shelf: Option<&'a mut Shelf<F>>,
+}
+
+impl<F: NorFlash> Table for FarTable<'_, F> {
+    fn begin(&mut self, header: &Header) -> bool {
+        let Ok(game) = header.start() else { return false };
+        self.app.resume(header.clone(), game);
+        self.app.request = Some(Request::Begin);
+        true
+    }
+
+    fn header(&self) -> Option<&Header> {
+        self.app.session().map(|_| self.app.header())
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        let session = self.app.session()?;
+        session.game().outcome().is_none().then(|| session.seat())
+    }
+
+    fn settled(&self) -> u32 {
+        let settled = self.app.session().map_or(0, |session| session.base().1);
+        let kept = self.shelf.as_ref().zip(self.app.slot);
+        kept.map_or(settled, |(shelf, _)| settled.min(shelf.count()))
+    }
+
+    fn hash(&self) -> u64 {
+        let known = self.app.session().filter(|session| session.base().1 == self.settled());
+        known.map_or(0, |session| session.base().0.get().hash())
+    }
+
+    fn action(&mut self, n: u32) -> Option<Action> {
+        let session = self.app.session()?;
+        // Older than what is remembered: it is on the shelf.
+        session.action(n).or_else(|| self.shelf.as_mut()?.action(n).ok().flatten())
+    }
+
+    fn act(&mut self, action: Action) -> bool {
+        let app = &mut *self.app;
+        let Some(session) = &app.session else { return false };
+        let count = session.count();
+        if session.why_not(&mut app.scratch, action).is_some() {
+            return false;
+        }
+        app.own_act = false;
+        app.act(action);
+        let Some(session) = &mut app.session else { return false };
+        session.settle();
+        session.count() == count + 1
+    }
+}

@@ -1,0 +1,158 @@
+//! Kept games as text that people read and mail carries, and back.
+//!
+//! The text is a save of the line protocol: header, seed, a line a decision in printed hex numbers,
+//! codes of counters and words, hashes in between. To that come the title, who sits where, and a
+//! checksum of all lines. Nothing is believed: every decision is made again under the rules.
+
+use crate::engine::names::Names;
+use crate::engine::sum::Sum;
+use crate::engine::table::{Kind, Table};
+use crate::engine::{Label, Loader, find_game, find_scenario};
+use crate::play::store::FileShelf;
+use hexmarch_core::game::{Quiet, Scenario};
+use hexmarch_core::journal::{Header, Sitter, Summary, When, name};
+use hexmarch_core::march::Scratch;
+use hexmarch_core::session::Session;
+
+/// A line about each kept game.
+pub fn list(shelf: &mut FileShelf) -> Vec<String> {
+    let slots = 0..shelf.slots();
+    let line = |slot: u8| match shelf.summary(slot) {
+        Ok(None) => None,
+        Ok(Some(summary)) => Some(format!("{}: {}", slot + 1, describe(&summary))),
+        Err(fault) => Some(format!("{}: {fault}", slot + 1)),
+    };
+    slots.filter_map(line).collect()
+}
+
+fn describe(summary: &Summary) -> String {
+    let Header { game, scenario, title, .. } = &summary.header;
+    let title = if title.is_empty() { String::new() } else { format!(" \"{title}\"") };
+    let over = if summary.over { ", over" } else { "" };
+    let when = match summary.when {
+        When::Clock(seconds) => date(seconds),
+        When::Count(n) => format!("day {n}"),
+    };
+    let (turn, count) = (summary.turn, summary.count);
+    format!("{game} {scenario}{title}, turn {turn}, {count} decisions{over}, {when}")
+}
+
+/// Seconds since 1970 as a date.
+pub fn date(seconds: u32) -> String {
+    // Days are counted in years that begin in March, so that a leap day comes last.
+    let days = i64::from(seconds / 86_400) + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}-{month:02}-{day:02}", era * 400 + year + next)
+}
+
+/// The game of a slot as text.
+pub fn export(shelf: &mut FileShelf, slot: u8) -> Result<String, String> {
+    let mut table = None;
+    let told = |fault: &dyn std::fmt::Display| format!("slot {}: {fault}", slot + 1);
+    let header = shelf.load(slot, &mut table, &mut Scratch::new()).map_err(|fault| told(&fault))?;
+    let info = find_game(&header.game)?;
+    let scenario = find_scenario(info, &header.scenario)?;
+    let mut table = Table::start(info, scenario, header.seed, Kind::Game)
+        .map_err(|refusal| refusal.to_string())?;
+    for n in 0..shelf.count() {
+        let action = shelf.action(n).map_err(|fault| told(&fault))?;
+        let action = action.ok_or_else(|| told(&"a decision is missing"))?;
+        table.act(action).map_err(|refusal| format!("decision {}: {refusal}", n + 1))?;
+    }
+    Ok(write(&header, scenario, &table))
+}
+
+/// A game as text.
+pub fn write(header: &Header, scenario: &Scenario, table: &Table) -> String {
+    let text = table.record().text();
+    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+    let mut label = Vec::new();
+    if !header.title.is_empty() {
+        label.push(format!("title {}", header.title));
+    }
+    for ((side, sitter), player) in scenario.sides.iter().zip(&header.seats).zip(&header.names) {
+        let sitter = match sitter {
+            Sitter::Here => "here".to_string(),
+            Sitter::Away => "away".to_string(),
+            Sitter::Computer(level) => format!("computer-{level}"),
+        };
+        let line = format!("sits {} {sitter} {player}", side.replace(' ', "-"));
+        label.push(line.trim_end().to_string());
+    }
+    // After `save`, `game`, `scenario` and `seed`.
+    lines.splice(4..4, label);
+    let mut sum = Sum::default();
+    lines.iter().for_each(|line| sum.add(line));
+    lines.push(format!("checksum {:08x}\n", sum.value()));
+    lines.join("\n")
+}
+
+/// Reads a text and makes every decision of it again. The error names the line where it departs.
+pub fn read(text: &str) -> Result<(Header, Table), String> {
+    let mut loader = Loader::new();
+    text.lines().for_each(|line| loader.line(line));
+    let (label, sealed) = (loader.label(), loader.is_sealed());
+    let table = loader.finish()?;
+    if !sealed {
+        return Err("the text has no checksum: its end is missing".to_string());
+    }
+    let record = table.record();
+    if table.is_sandbox() {
+        return Err("positions made by hand are not kept as games".to_string());
+    }
+    let mut header = Header::new(record.info.code, record.scenario.code, record.seed);
+    sit(&mut header, record.scenario, &label)?;
+    Ok((header, table))
+}
+
+fn sit(header: &mut Header, scenario: &Scenario, label: &Label) -> Result<(), String> {
+    header.title = name(&label.title);
+    for line in &label.sits {
+        let words: Vec<&str> = line.splitn(3, ' ').collect();
+        let [side, sitter, player @ ..] = words.as_slice() else {
+            return Err(format!("`sits {line}` is not a side and who sits there"));
+        };
+        let named = |other: &&str| other.replace(' ', "-") == *side;
+        let seat = scenario.sides.iter().position(named);
+        let seat = seat.ok_or_else(|| format!("no side is called {side}"))?;
+        let sitter = match (*sitter, sitter.strip_prefix("computer-")) {
+            ("here", _) => Sitter::Here,
+            ("away", _) => Sitter::Away,
+            (_, Some(level)) => Sitter::Computer(level.parse().map_err(|_| line.clone())?),
+            _ => return Err(format!("{sitter} is nobody who could sit there")),
+        };
+        if let (Some(place), Some(called)) =
+            (header.seats.get_mut(seat), header.names.get_mut(seat))
+        {
+            *place = sitter;
+            *called = name(player.first().unwrap_or(&""));
+        }
+    }
+    Ok(())
+}
+
+/// Puts a text on the shelf and says into which slot.
+pub fn import(shelf: &mut FileShelf, text: &str) -> Result<u8, String> {
+    let (header, table) = read(text)?;
+    let slot = shelf.empty_slot().map_err(|fault| fault.to_string())?;
+    let slot = slot.ok_or("the shelf is full: delete a game first")?;
+    let mut scratch = Scratch::new();
+    let game = header.start().map_err(|refusal| refusal.to_string())?;
+    let mut session = Session::new(game, &mut scratch);
+    shelf.begin(slot, &header, &session).map_err(|fault| fault.to_string())?;
+    for entry in &table.record().entries {
+        let word = entry.text.strip_prefix("do ").ok_or("only decisions make a game")?;
+        let action = Names::new(session.game()).action(session.prompt(), word)?;
+        session.apply(&mut scratch, action, &mut Quiet).map_err(|refusal| refusal.to_string())?;
+        shelf.record(slot, &session).map_err(|fault| fault.to_string())?;
+    }
+    match session.game().hash() == table.game().hash() {
+        true => Ok(slot),
+        false => Err("the game came out otherwise than its text".to_string()),
+    }
+}

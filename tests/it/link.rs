@@ -1,0 +1,386 @@
+//! Two tables and a cable that loses, doubles, exchanges and changes bytes.
+
+use hexmarch_core::game::{Action, Dice, Quiet, Seat};
+use hexmarch_core::journal::{Header, Sitter};
+use hexmarch_core::link::{Link, Status, Table, Trouble};
+use hexmarch_core::march::Scratch;
+use hexmarch_core::session::Session;
+
+/// A game and everything that was done in it, as a shelf would keep it.
+struct Chair {
+    header: Option<Header>,
+    session: Option<Session>,
+    kept: Vec<Action>,
+    scratch: Box<Scratch>,
+}
+
+impl Chair {
+    fn new() -> Chair {
+        Chair { header: None, session: None, kept: Vec::new(), scratch: Box::new(Scratch::new()) }
+    }
+
+    /// Plays a little, where it is for this end to decide.
+    fn play(&mut self, random: &mut Dice) {
+        let (Some(session), Some(header)) = (&mut self.session, &self.header) else { return };
+        for _ in 0..random.below(4) {
+            let seat = usize::from(session.seat().0);
+            if session.game().outcome().is_some() || header.seats[seat] != Sitter::Here {
+                break;
+            }
+            if session.can_undo() && random.below(8) == 0 {
+                session.undo(&mut self.scratch);
+                continue;
+            }
+            let n = random.below(session.prompt().len() as u32) as usize;
+            let action = session.prompt().nth(n).expect("offered");
+            session.apply(&mut self.scratch, action, &mut Quiet).expect("legal");
+        }
+        self.keep();
+    }
+
+    fn keep(&mut self) {
+        let session = self.session.as_ref().expect("a game");
+        let settled = session.base().1;
+        for n in self.kept.len() as u32..settled {
+            self.kept.push(session.action(n).expect("recent"));
+        }
+    }
+
+    fn hash(&self) -> Option<u64> {
+        self.session.as_ref().map(|session| session.game().hash())
+    }
+
+    fn is_over(&self) -> bool {
+        self.session.as_ref().is_some_and(|session| session.game().outcome().is_some())
+    }
+
+    /// Switched off and on: what was kept is there, what could be taken back is not.
+    fn restart(&mut self) {
+        let Some(header) = &self.header else { return };
+        let mut session = Session::new(header.start().expect("a game"), &mut self.scratch);
+        let (kept, all) = (&self.kept, self.kept.len() as u32);
+        session
+            .fast_forward(&mut self.scratch, all, &mut |n| kept.get(n as usize).copied())
+            .expect("legal");
+        session.settle();
+        self.session = Some(session);
+    }
+}
+
+impl Table for Chair {
+    fn begin(&mut self, header: &Header) -> bool {
+        let Ok(game) = header.start() else { return false };
+        self.session = Some(Session::new(game, &mut self.scratch));
+        self.header = Some(header.clone());
+        self.kept.clear();
+        true
+    }
+    fn header(&self) -> Option<&Header> {
+        self.header.as_ref()
+    }
+    fn seat(&self) -> Option<Seat> {
+        let session = self.session.as_ref()?;
+        session.game().outcome().is_none().then(|| session.seat())
+    }
+    fn settled(&self) -> u32 {
+        self.kept.len() as u32
+    }
+    fn hash(&self) -> u64 {
+        self.session.as_ref().map_or(0, |session| session.base().0.get().hash())
+    }
+    fn action(&mut self, n: u32) -> Option<Action> {
+        self.kept.get(n as usize).copied()
+    }
+    fn act(&mut self, action: Action) -> bool {
+        let Some(session) = &mut self.session else { return false };
+        let legal = session.apply(&mut self.scratch, action, &mut Quiet).is_ok();
+        if legal {
+            session.settle();
+            self.keep();
+        }
+        legal
+    }
+}
+
+/// A cable. Of a thousand bytes so many are lost, doubled, exchanged with the next or changed.
+struct Cable {
+    harm: u32,
+    random: Dice,
+}
+
+impl Cable {
+    fn carry(&mut self, link: &mut Link) -> Vec<u8> {
+        let mut buffer = [0; 512];
+        let n = link.take(&mut buffer);
+        let mut bytes = Vec::new();
+        for byte in &buffer[..n] {
+            let harmed = self.random.below(1000) < self.harm;
+            match self.random.below(4) {
+                _ if !harmed => bytes.push(*byte),
+                0 => {}
+                1 => bytes.extend([*byte, *byte]),
+                2 => bytes.insert(bytes.len().saturating_sub(1), *byte),
+                _ => bytes.push(byte ^ 1 << self.random.below(8)),
+            }
+        }
+        bytes
+    }
+}
+
+fn offer(far: usize) -> Header {
+    let info = hexmarch_core::games::ALL[0];
+    let mut header = Header::new(info.code, info.scenarios[0].code, 0);
+    header.seats[far] = Sitter::Away;
+    header
+}
+
+struct Pair {
+    chairs: [Chair; 2],
+    links: [Link; 2],
+    cable: Cable,
+    random: Dice,
+}
+
+impl Pair {
+    fn new(harm: u32, seed: u64) -> Pair {
+        let secret = |n: u8| [n ^ seed as u8; 16];
+        Pair {
+            chairs: [Chair::new(), Chair::new()],
+            links: [Link::host(offer(1), secret(1)), Link::guest(secret(2))],
+            cable: Cable { harm, random: Dice::new(seed) },
+            random: Dice::new(seed + 1000),
+        }
+    }
+
+    fn step(&mut self) {
+        for end in 0..2 {
+            if self.random.below(3) == 0 {
+                self.chairs[end].play(&mut self.random);
+                self.links[end].hurry();
+            }
+            self.links[end].tick(20, &mut self.chairs[end]);
+            let bytes = self.cable.carry(&mut self.links[end]);
+            self.links[1 - end].receive(&bytes, &mut self.chairs[1 - end]);
+        }
+        for end in 0..2 {
+            let status = self.links[end].status(&self.chairs[end]);
+            assert!(!matches!(status, Status::Broken(_)), "end {end}: {status:?}");
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.chairs.iter().all(Chair::is_over)
+    }
+
+    /// Switches one end off and on again.
+    fn restart(&mut self, end: usize) {
+        self.chairs[end].restart();
+        let header = self.chairs[end].header.clone();
+        self.links[end] = match (end, header) {
+            (0, Some(header)) => Link::host(header, [77; 16]),
+            (0, None) => Link::host(offer(1), [78; 16]),
+            _ => Link::guest([79; 16]),
+        };
+    }
+}
+
+#[test]
+fn two_ends_play_whole_games_over_a_bad_cable() {
+    for (harm, seed) in [(0, 1), (50, 2), (50, 3), (20, 4), (100, 5)] {
+        let mut pair = Pair::new(harm, seed);
+        let mut steps = 0;
+        while !pair.is_over() {
+            pair.step();
+            steps += 1;
+            assert!(steps < 400_000, "harm {harm}: {:?}", pair.links[0].status(&pair.chairs[0]));
+        }
+        assert_eq!(pair.chairs[0].hash(), pair.chairs[1].hash());
+        assert!(pair.chairs[0].kept == pair.chairs[1].kept && pair.chairs[0].kept.len() > 50);
+        // Neither secret alone is the seed.
+        let seeds: Vec<_> = pair.chairs.iter().map(|chair| chair.header.clone().unwrap()).collect();
+        assert_eq!(seeds[0].seed, seeds[1].seed);
+        assert_ne!(seeds[0].seed, 0);
+        assert_eq!(seeds[0].seats[0], Sitter::Here);
+        assert_eq!(seeds[1].seats[0], Sitter::Away);
+    }
+}
+
+#[test]
+fn either_end_may_be_switched_off_and_on() {
+    for seed in 0..3 {
+        let mut pair = Pair::new(50, seed + 20);
+        // A game that both have begun.
+        while pair.chairs[1].kept.len() < 3 {
+            pair.step();
+        }
+        let mut off = 0;
+        let mut steps = 0;
+        while !pair.is_over() {
+            if off < 20 && steps % 150 == 149 {
+                pair.restart(off % 2);
+                off += 1;
+            }
+            pair.step();
+            steps += 1;
+            assert!(steps < 400_000);
+        }
+        assert!(off >= 10, "{off}");
+        assert_eq!(pair.chairs[0].hash(), pair.chairs[1].hash());
+        assert_eq!(pair.chairs[0].kept, pair.chairs[1].kept);
+    }
+}
+
+/// Brings bytes of one link to another end, both as they are.
+fn exchange(links: &mut [Link; 2], chairs: &mut [Chair; 2], rounds: usize) {
+    for _ in 0..rounds {
+        for end in 0..2 {
+            links[end].tick(300, &mut chairs[end]);
+            let mut buffer = [0; 512];
+            let n = links[end].take(&mut buffer);
+            links[1 - end].receive(&buffer[..n], &mut chairs[1 - end]);
+        }
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_said_at_both_ends() {
+    // A game that this program does not have.
+    let mut chairs = [Chair::new(), Chair::new()];
+    let unknown = Header::new("checkers", "1939", 0);
+    let mut links = [Link::host(unknown, [1; 16]), Link::guest([2; 16])];
+    exchange(&mut links, &mut chairs, 8);
+    assert_eq!(links[0].status(&chairs[0]), Status::Broken(Trouble::NoSuchGame));
+    assert_eq!(links[1].status(&chairs[1]), Status::Broken(Trouble::NoSuchGame));
+
+    // The host goes on with a game that the guest has never seen.
+    let mut chairs = [Chair::new(), Chair::new()];
+    let header = Header { seed: 5, ..offer(1) };
+    chairs[0].begin(&header);
+    let mut links = [Link::host(header.clone(), [1; 16]), Link::guest([2; 16])];
+    exchange(&mut links, &mut chairs, 8);
+    assert_eq!(links[1].status(&chairs[1]), Status::Broken(Trouble::NotAtTable));
+    assert_eq!(links[0].status(&chairs[0]), Status::Broken(Trouble::NotAtTable));
+
+    // The host has an old copy: it lacks what it decided itself.
+    let mut chairs = [Chair::new(), Chair::new()];
+    let mut theirs = header.clone();
+    theirs.seats[0] = Sitter::Away;
+    theirs.seats[1] = Sitter::Here;
+    chairs[0].begin(&header);
+    chairs[1].begin(&theirs);
+    let first = chairs[1].session.as_ref().unwrap().prompt().nth(0).unwrap();
+    assert!(chairs[1].act(first));
+    let mut links = [Link::host(header.clone(), [1; 16]), Link::guest([2; 16])];
+    exchange(&mut links, &mut chairs, 8);
+    assert_eq!(links[0].status(&chairs[0]), Status::Broken(Trouble::Behind(0)));
+
+    // Positions that are not the same.
+    let mut chairs = [Chair::new(), Chair::new()];
+    chairs[0].begin(&header);
+    chairs[1].begin(&Header { seed: 6, ..theirs.clone() });
+    chairs[1].header = Some(theirs);
+    let mut links = [Link::host(header, [1; 16]), Link::guest([2; 16])];
+    exchange(&mut links, &mut chairs, 8);
+    assert_eq!(links[0].status(&chairs[0]), Status::Broken(Trouble::Differ(0)));
+}
+
+/// A frame with a right sum, whatever is in it.
+fn frame(message: &[u8]) -> Vec<u8> {
+    let sum = !message.iter().fold(!0u32, |sum, byte| {
+        let step = |sum: u32, _| sum >> 1 ^ (0xEDB8_8320 & (sum & 1).wrapping_neg());
+        (0..8).fold(sum ^ u32::from(*byte), step)
+    });
+    let mut frame = vec![0];
+    let mut code = 0;
+    for byte in message.iter().chain(&sum.to_le_bytes()) {
+        if *byte == 0 {
+            frame[code] = (frame.len() - code) as u8;
+            code = frame.len();
+        }
+        frame.push(*byte);
+    }
+    frame[code] = (frame.len() - code) as u8;
+    frame.push(0);
+    frame
+}
+
+#[test]
+fn no_bytes_make_an_end_accept_what_is_not_legal_or_not_theirs() {
+    let mut random = Dice::new(8);
+    for round in 0..60 {
+        let mut pair = Pair::new(0, round);
+        for _ in 0..100 {
+            pair.step();
+        }
+        let end = (round % 2) as usize;
+        for _ in 0..4000 {
+            let chair = &mut pair.chairs[end];
+            let (kept, seat) = (chair.kept.clone(), chair.seat());
+            let bytes: Vec<u8> = match random.below(4) {
+                0 => (0..random.below(200)).map(|_| random.below(256) as u8).collect(),
+                1 => {
+                    // Decisions, mostly with the right number.
+                    let mut message = vec![5];
+                    let n = (kept.len() as u32).wrapping_add(random.below(3)).wrapping_sub(1);
+                    message.extend(n.to_le_bytes());
+                    message.extend((0..3 * random.below(5)).map(|_| random.below(200) as u8 & 3));
+                    frame(&message)
+                }
+                2 => {
+                    let mut message = vec![5];
+                    message.extend((kept.len() as u32).to_le_bytes());
+                    message.extend([random.below(3) as u8, random.below(256) as u8, 0]);
+                    frame(&message)
+                }
+                _ => {
+                    let len = 1 + random.below(100);
+                    let mut message = vec![1 + random.below(8) as u8];
+                    message.extend((1..len).map(|_| random.below(256) as u8));
+                    // Trouble ends the link, and that is all it may do.
+                    message[0] = if message[0] == 7 { 6 } else { message[0] };
+                    frame(&message)
+                }
+            };
+            pair.links[end].receive(&bytes, chair);
+            let here = |seat: Seat| chair.header.as_ref().unwrap().seats[usize::from(seat.0)];
+            if chair.kept.len() > kept.len() {
+                assert_eq!(seat.map(here), Some(Sitter::Away), "a decision for a seat of this end");
+            }
+            assert!(chair.kept.starts_with(&kept));
+            if let Status::Broken(_) = pair.links[end].status(&pair.chairs[end]) {
+                // The next guest of the same table.
+                pair.restart(end);
+                let other = 1 - end;
+                pair.restart(other);
+                for _ in 0..6 {
+                    let [first, second] = &mut pair.chairs;
+                    pair.links[0].tick(300, first);
+                    let mut buffer = [0; 512];
+                    let n = pair.links[0].take(&mut buffer);
+                    pair.links[1].receive(&buffer[..n], second);
+                    pair.links[1].tick(300, second);
+                    let n = pair.links[1].take(&mut buffer);
+                    pair.links[0].receive(&buffer[..n], first);
+                }
+            }
+        }
+        // Everything that was accepted is legal from the beginning.
+        pair.chairs[end].restart();
+    }
+}
+
+#[test]
+fn a_secret_cannot_be_changed_after_the_promise() {
+    let (mut here, mut there) = (Chair::new(), Chair::new());
+    let mut host = Link::host(offer(1), [1; 16]);
+    let mut guest = Link::guest([2; 16]);
+    let mut buffer = [0; 512];
+    host.tick(1, &mut here);
+    let n = host.take(&mut buffer);
+    guest.receive(&buffer[..n], &mut there);
+    let mut reveal = vec![4];
+    reveal.extend([3; 16]);
+    guest.receive(&frame(&reveal), &mut there);
+    assert_eq!(guest.status(&there), Status::Broken(Trouble::Cheated));
+    assert!(there.session.is_none());
+}

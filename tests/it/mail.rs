@@ -1,0 +1,157 @@
+//! Games as text: there and back, and what was changed on the way is found. Old saves.
+
+use crate::journal::sweep::{Move, point};
+use hexmarch_core::game::Dice;
+use hexmarch_core::journal::{Fault, Room, Shelf, Sitter, name};
+use hexmarch_core::march::Scratch;
+use hexmarch_core::session::Session;
+use hexmarch_simulator::engine::table::{Kind, Table};
+use hexmarch_simulator::engine::{find_game, find_scenario};
+use hexmarch_simulator::mail;
+use hexmarch_simulator::play::Store;
+use std::path::PathBuf;
+
+fn saves() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("saves")
+}
+
+/// A game with a title and names, played at random for so many moves on a shelf of its own.
+fn played(store: &Store, moves: u32) -> (Session, String) {
+    let mut shelf = store.open().expect("a shelf");
+    let mut header = crate::journal::sweep::header(11);
+    header.title = name("Autumn");
+    header.seats[1] = Sitter::Computer(2);
+    header.names[0] = name("Ala Ma");
+    let scratch = &mut Scratch::new();
+    let mut session = Session::new(header.start().expect("a game"), scratch);
+    let slot = shelf.empty_slot().expect("read").expect("room");
+    shelf.begin(slot, &header, &session).expect("begun");
+    let mut random = Dice::new(2);
+    for _ in 0..moves {
+        let Some(next) = Move::random(&session, &mut random) else { break };
+        next.make(&mut session);
+        shelf.record(slot, &session).expect("kept");
+    }
+    let text = mail::export(&mut shelf, slot).expect("a text");
+    (session, text)
+}
+
+fn store(test: &str) -> (Store, PathBuf) {
+    let folder = std::env::temp_dir().join(format!("hexmarch-{test}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    (Store::at(&folder), folder)
+}
+
+#[test]
+fn a_game_goes_into_text_and_comes_back() {
+    let (store, folder) = store("mail");
+    let (session, text) = played(&store, 120);
+    assert!(
+        text.starts_with("save 1\ngame war-comes-early\nscenario 1939\nseed 11\ntitle Autumn\n")
+    );
+    assert!(text.contains("sits German here Ala Ma\n"), "{text}");
+    assert!(text.contains("sits Polish computer-2\n"), "{text}");
+    let mut shelf = store.open().expect("a shelf");
+    // Mail changes the ends of lines.
+    let slot = mail::import(&mut shelf, &text.replace('\n', "\r\n")).expect("imported");
+    assert_eq!(slot, 1);
+    let mut table = None;
+    let header = shelf.load(slot, &mut table, &mut Scratch::new()).expect("loaded");
+    assert_eq!(table.as_ref().map(point), Some(point(&session)));
+    assert_eq!((header.title.as_str(), header.seats[1]), ("Autumn", Sitter::Computer(2)));
+    assert_eq!(mail::export(&mut shelf, slot).expect("again"), text);
+    let list = mail::list(&mut shelf);
+    assert_eq!(list.len(), 2);
+    assert!(list[1].starts_with("2: war-comes-early 1939 \"Autumn\", turn "), "{list:?}");
+    drop(shelf);
+    std::fs::remove_dir_all(folder).expect("gone");
+}
+
+#[test]
+fn a_changed_text_is_refused_with_the_line_where_it_departs() {
+    let (store, folder) = store("changed");
+    let (_, text) = played(&store, 40);
+    let lines: Vec<&str> = text.lines().collect();
+    let first = lines.iter().position(|line| line.starts_with("do ")).expect("a decision");
+    let mut other = lines.clone();
+    other[first] = "do 0101";
+    let fault = mail::read(&other.join("\n")).map(drop).expect_err("not legal");
+    assert!(fault.starts_with(&format!("line {}: `do 0101`: no", first + 1)), "{fault}");
+    let short = lines[..lines.len() - 1].join("\n");
+    assert!(mail::read(&short).map(drop).expect_err("cut").contains("no checksum"));
+    let newer = text.replacen("save 1", "save 2", 1);
+    let fault = mail::read(&newer).map(drop).expect_err("newer");
+    assert_eq!(fault, "line 1: saves of version \"2\" are not known");
+    // Any letter changed, dropped or added is noticed.
+    let mut random = Dice::new(5);
+    let plain = |text: &str| text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
+    let bytes = text.as_bytes();
+    for _ in 0..400 {
+        let mut hurt = bytes.to_vec();
+        let at = random.below(hurt.len() as u32) as usize;
+        match random.below(3) {
+            0 => hurt[at] = b' ' + random.below(95) as u8,
+            1 => drop(hurt.remove(at)),
+            _ => hurt.insert(at, b' ' + random.below(95) as u8),
+        }
+        let hurt = String::from_utf8_lossy(&hurt).into_owned();
+        if plain(&hurt) != plain(&text) {
+            assert!(mail::read(&hurt).is_err(), "byte {at}:\n{hurt}");
+        }
+    }
+    std::fs::remove_dir_all(folder).expect("gone");
+}
+
+/// Room of the binary saves in `tests/saves`.
+const ROOM: Room = Room { slots: 1, actions: 1024 };
+
+type Card = crate::journal::flash::Memory<512, 512, true>;
+
+/// Every form that was ever released stays here and must load. `HEXMARCH_BLESS=1` writes those of
+/// today's form anew, which is right only before they are released.
+#[test]
+fn old_saves_still_load() {
+    let (text, card) = (saves().join("form-1.txt"), saves().join("form-1.card"));
+    if std::env::var_os("HEXMARCH_BLESS").is_some() {
+        let (store, folder) = store("bless");
+        std::fs::write(&text, played(&store, 150).1).expect("written");
+        std::fs::remove_dir_all(folder).expect("gone");
+        let mut shelf = Shelf::with_room(Card::new(Shelf::<Card>::size(ROOM) as usize), ROOM);
+        let (header, table) = mail::read(&std::fs::read_to_string(&text).unwrap()).expect("read");
+        let scratch = &mut Scratch::new();
+        let mut session = Session::new(header.start().expect("a game"), scratch);
+        shelf.begin(0, &header, &session).expect("begun");
+        for entry in &table.record().entries {
+            let word = entry.text.strip_prefix("do ").expect("a decision");
+            let names = hexmarch_simulator::engine::names::Names::new(session.game());
+            let action = names.action(session.prompt(), word).expect("named");
+            session.apply(scratch, action, &mut hexmarch_core::game::Quiet).expect("legal");
+            shelf.record(0, &session).expect("kept");
+        }
+        let bytes = shelf.flash().bytes();
+        let end = bytes.iter().rposition(|byte| *byte != 0xA5).expect("something") + 1;
+        std::fs::write(&card, &bytes[..end.next_multiple_of(512)]).expect("written");
+    }
+    let text = std::fs::read_to_string(&text).expect("the text");
+    let (header, table) = mail::read(&text).unwrap_or_else(|fault| panic!("form-1.txt: {fault}"));
+    assert_eq!(header.title, "Autumn");
+    let mut flash = Card::new(Shelf::<Card>::size(ROOM) as usize);
+    let bytes = std::fs::read(&card).expect("the card");
+    flash.bytes()[..bytes.len()].copy_from_slice(&bytes);
+    let mut shelf = Shelf::with_room(flash, ROOM);
+    let mut loaded = None;
+    let same = shelf.load(0, &mut loaded, &mut Scratch::new()).expect("form-1.card");
+    assert_eq!(same, header);
+    let loaded = loaded.expect("a game");
+    assert_eq!(loaded.game().hash(), table.game().hash());
+    // And from its beginning.
+    let info = find_game(&header.game).expect("the game");
+    let scenario = find_scenario(info, &header.scenario).expect("the scenario");
+    let mut again = Table::start(info, scenario, header.seed, Kind::Game).expect("begun");
+    for n in 0..shelf.count() {
+        again.act(shelf.action(n).expect("kept").expect("there")).expect("legal");
+    }
+    assert_eq!(again.game().hash(), table.game().hash());
+    let none: Result<_, Fault<_>> = shelf.summary(1);
+    assert_eq!(none.map(|line| line.is_some()), Err(Fault::NoSlot));
+}
