@@ -204,8 +204,10 @@ impl Session {
             self.trail.set(self.count, action);
         }
         self.count += 1;
+        // The end of a game is final: the other end of a link must hear of it.
         let far = self.count - self.base_count > UNDO_MAX as u32;
-        if revealed || self.prompt.seat != seat || far {
+        let over = self.game.get().outcome().is_some();
+        if revealed || self.prompt.seat != seat || far || over {
             self.settle();
         }
         Ok(())
@@ -244,9 +246,14 @@ impl Session {
         self.ask(scratch);
     }
 
+    /// The action that was taken back last and can be done again.
+    pub fn undone(&self) -> Option<Action> {
+        self.trail.get(self.count)
+    }
+
     /// Can what was taken back be done again?
     pub fn can_redo(&self) -> bool {
-        self.trail.get(self.count).is_some()
+        self.undone().is_some()
     }
 
     /// Does again what was taken back last. Says whether there was anything.

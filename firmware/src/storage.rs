@@ -57,6 +57,18 @@ impl Keeper {
         left
     }
 
+    /// Something with kept games that the player wants.
+    #[inline(never)]
+    pub fn grant(&mut self, app: &mut App, wish: Request) {
+        let shelf = self.shelf.as_mut().filter(|shelf| shelf.slots() > 0);
+        match shelf.ok_or(Fault::NoSlot).and_then(|shelf| app.serve(shelf, wish)) {
+            Ok(()) => {}
+            Err(Fault::Full) => app.notice("No place on the card is free: delete a game."),
+            Err(Fault::Newer(_)) => app.notice("A newer Hexmarch kept this game."),
+            Err(_) => app.notice("The card could not be read, or has no such game."),
+        }
+    }
+
     fn try_keep(&mut self, app: &mut App, left: &mut Unkept) -> Result<(), Why> {
         if self.doubt && !self.still_there(app) {
             // The card came late, or it is another one.

@@ -146,6 +146,11 @@ fn obey(desk: &Desk, app: &mut App) {
                 desk.unkept.set(Unkept { settings: true, ..unkept });
                 desk.light.set(Light::On(app.settings().brightness));
             }
+            Request::Shelf(_) => {
+                let mut keeper = desk.keeper.borrow_mut();
+                desk.unkept.set(keeper.keep(app, unkept));
+                keeper.grant(app, request);
+            }
             // A handheld has nowhere to leave to but the dark; any key comes back.
             Request::Quit => desk.light.set(Light::Off),
         }

@@ -7,6 +7,7 @@ use hexmarch_simulator::engine;
 use hexmarch_simulator::fuzz::{Plan, Rigor};
 use hexmarch_simulator::play::Screen;
 use hexmarch_simulator::play::launch::{Headless, Options};
+use hexmarch_simulator::play::wire::End;
 use hexmarch_simulator::print;
 use lexopt::{Arg, Parser, ValueExt};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -57,6 +58,8 @@ struct Given {
     threads: Option<u64>,
     timeout: Option<u64>,
     plot: Option<String>,
+    host: Option<String>,
+    join: Option<String>,
 }
 
 /// Reads the command line; the error is fit to be shown.
@@ -90,6 +93,8 @@ fn read(mut parser: Parser) -> Result<Given, String> {
             Arg::Long("screen") => given.screen = Some(Screen::find(&word(&mut parser)?)?),
             Arg::Long("script") => given.script = Some(word(&mut parser)?),
             Arg::Long("out") => given.out = Some(word(&mut parser)?),
+            Arg::Long("host") => given.host = Some(word(&mut parser)?),
+            Arg::Long("join") => given.join = Some(word(&mut parser)?),
             Arg::Long("gif") => given.gif = Some(word(&mut parser)?),
             other => return Err(bad(other.unexpected())),
         }
@@ -116,6 +121,8 @@ impl Given {
             ("--script", self.script.is_some(), &["play"]),
             ("--out", self.out.is_some(), &["play"]),
             ("--gif", self.gif.is_some(), &["play"]),
+            ("--host", self.host.is_some(), &["play"]),
+            ("--join", self.join.is_some(), &["play"]),
             ("--hex", self.hex.is_some(), &["map"]),
         ];
         let command = self.words.first().map_or("play", String::as_str);
@@ -211,7 +218,17 @@ impl Given {
         // A script is the same every time unless it asks for other dice.
         let seed = if self.headless { engine::SEED } else { clock() };
         let seed = self.seed.unwrap_or(seed);
-        let options = Options { screen: self.screen, scale, seed, terminal: self.terminal };
+        let end = match (&self.host, &self.join) {
+            (Some(_), Some(_)) => return Err("one end hosts, the other joins".to_string()),
+            (Some(at), None) => Some(End::Host(at.clone())),
+            (None, Some(at)) => Some(End::Join(at.clone())),
+            (None, None) => None,
+        };
+        if end.is_some() && self.headless {
+            return Err("a script plays alone".to_string());
+        }
+        let terminal = self.terminal;
+        let options = Options { screen: self.screen, scale, seed, terminal, end };
         if !self.headless {
             let stray = [("--script", &self.script), ("--out", &self.out), ("--gif", &self.gif)];
             let stray = stray.iter().find(|(_, given)| given.is_some());

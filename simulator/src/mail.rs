@@ -2,7 +2,8 @@
 //!
 //! The text is a save of the line protocol: header, seed, a line a decision in printed hex numbers,
 //! codes of counters and words, hashes in between. To that come the title, who sits where, and a
-//! checksum of all lines. Nothing is believed: every decision is made again under the rules.
+//! checksum of all lines. `start` is the hash of the game as it was set up: a version with another
+//! map or form of the state leaves the hashes aside and goes by the rules. Nothing is believed: every decision is made again under the rules.
 
 use crate::engine::names::Names;
 use crate::engine::sum::Sum;
@@ -13,6 +14,7 @@ use hexmarch_core::game::{Quiet, Scenario};
 use hexmarch_core::journal::{Header, Sitter, Summary, When, name};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
+use hexmarch_core::ui::date;
 
 /// A line about each kept game.
 pub fn list(shelf: &mut FileShelf) -> Vec<String> {
@@ -30,24 +32,14 @@ fn describe(summary: &Summary) -> String {
     let title = if title.is_empty() { String::new() } else { format!(" \"{title}\"") };
     let over = if summary.over { ", over" } else { "" };
     let when = match summary.when {
-        When::Clock(seconds) => date(seconds),
+        When::Clock(seconds) => {
+            let (year, month, day) = date(seconds);
+            format!("{year}-{month:02}-{day:02}")
+        }
         When::Count(n) => format!("day {n}"),
     };
     let (turn, count) = (summary.turn, summary.count);
     format!("{game} {scenario}{title}, turn {turn}, {count} decisions{over}, {when}")
-}
-
-/// Seconds since 1970 as a date.
-pub fn date(seconds: u32) -> String {
-    // Days are counted in years that begin in March, so that a leap day comes last.
-    let days = i64::from(seconds / 86_400) + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{:04}-{month:02}-{day:02}", era * 400 + year + next)
 }
 
 /// The game of a slot as text.
@@ -71,7 +63,8 @@ pub fn export(shelf: &mut FileShelf, slot: u8) -> Result<String, String> {
 pub fn write(header: &Header, scenario: &Scenario, table: &Table) -> String {
     let text = table.record().text();
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
-    let mut label = Vec::new();
+    let fresh = header.start().map(|game| game.get().hash()).unwrap_or(0);
+    let mut label = vec![format!("start {fresh:016x}")];
     if !header.title.is_empty() {
         label.push(format!("title {}", header.title));
     }

@@ -307,13 +307,13 @@ fn frame(message: &[u8]) -> Vec<u8> {
 #[test]
 fn no_bytes_make_an_end_accept_what_is_not_legal_or_not_theirs() {
     let mut random = Dice::new(8);
-    for round in 0..60 {
+    for round in 0..6 {
         let mut pair = Pair::new(0, round);
         for _ in 0..100 {
             pair.step();
         }
         let end = (round % 2) as usize;
-        for _ in 0..4000 {
+        for _ in 0..2000 {
             let chair = &mut pair.chairs[end];
             let (kept, seat) = (chair.kept.clone(), chair.seat());
             let bytes: Vec<u8> = match random.below(4) {
@@ -383,4 +383,35 @@ fn a_secret_cannot_be_changed_after_the_promise() {
     guest.receive(&frame(&reveal), &mut there);
     assert_eq!(guest.status(&there), Status::Broken(Trouble::Cheated));
     assert!(there.session.is_none());
+}
+
+#[test]
+fn two_tables_play_a_game_over_a_socket() {
+    use hexmarch_simulator::play::wire::{End, Wire};
+    let mut chairs = [Chair::new(), Chair::new()];
+    let host = Wire::new(&End::Host("127.0.0.1:0".to_string()), &chairs[0]).expect("listens");
+    let join = End::Join(format!("127.0.0.1:{}", host.port().expect("a port")));
+    let mut wires = [host, Wire::new(&join, &chairs[1]).expect("calls")];
+    let mut random = Dice::new(4);
+    let mut rounds = 0;
+    while !chairs.iter().all(Chair::is_over) {
+        for (wire, chair) in wires.iter_mut().zip(&mut chairs) {
+            if random.below(3) == 0 {
+                chair.play(&mut random);
+                wire.hurry();
+            }
+            wire.pass(30, chair);
+            let status = wire.status(chair);
+            assert!(!matches!(status, Status::Broken(_)), "{status:?}");
+        }
+        // A line that breaks is made again.
+        if rounds == 200 {
+            wires[1] = Wire::new(&join, &chairs[1]).expect("calls again");
+        }
+        std::thread::yield_now();
+        rounds += 1;
+        assert!(rounds < 1_000_000);
+    }
+    assert_eq!(chairs[0].hash(), chairs[1].hash());
+    assert_eq!(chairs[0].kept, chairs[1].kept);
 }

@@ -46,9 +46,8 @@ fn store(test: &str) -> (Store, PathBuf) {
 fn a_game_goes_into_text_and_comes_back() {
     let (store, folder) = store("mail");
     let (session, text) = played(&store, 120);
-    assert!(
-        text.starts_with("save 1\ngame war-comes-early\nscenario 1939\nseed 11\ntitle Autumn\n")
-    );
+    assert!(text.starts_with("save 1\ngame war-comes-early\nscenario 1939\nseed 11\nstart "));
+    assert!(text.contains("\ntitle Autumn\n"), "{text}");
     assert!(text.contains("sits German here Ala Ma\n"), "{text}");
     assert!(text.contains("sits Polish computer-2\n"), "{text}");
     let mut shelf = store.open().expect("a shelf");

@@ -27,10 +27,12 @@
 mod copies;
 mod disk;
 mod header;
+mod moves;
 mod shelf;
 mod trail;
 
 pub use header::{HEADER_MAX, Header, Name, Sitter, Summary, When, name};
+pub use moves::{MOVES_MAX, Moves, MovesText};
 pub use shelf::{Room, SLOTS_MAX, Shelf};
 pub use trail::Trail;
 

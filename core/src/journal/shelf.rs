@@ -630,6 +630,15 @@ impl<F: NorFlash> Shelf<F> {
 
     /// Copies a game to an empty slot, under another title.
     pub fn copy(&mut self, from: u8, to: u8, title: &str) -> Done<(), F> {
+        self.duplicate(from, to, None, title)
+    }
+
+    /// Copies the first `count` decisions of a game to an empty slot: another game may follow them.
+    pub fn branch(&mut self, from: u8, to: u8, count: u32, title: &str) -> Done<(), F> {
+        self.duplicate(from, to, Some(count), title)
+    }
+
+    fn duplicate(&mut self, from: u8, to: u8, until: Option<u32>, title: &str) -> Done<(), F> {
         let (source, target) = (self.slot(from)?, self.slot(to)?);
         let newest = target.copies.newest(&mut self.disk)?;
         if newest.is_some_and(|found| found.kind == Kind::Game) {
@@ -640,7 +649,9 @@ impl<F: NorFlash> Shelf<F> {
         let mut open = Self::opened(from, found, old, list);
         self.read_tail(&source, &mut open)?;
         header.title = super::header::name(title);
-        for page in 0..old.pages {
+        let count = until.map_or(open.count(), |count| count.min(open.count()));
+        let pages = old.pages.min(count / Self::PAGE);
+        for page in 0..pages {
             let (from, to) = (source.pages + page * Self::ERASE, target.pages + page * Self::ERASE);
             self.disk.erase(to, to + Self::ERASE).map_err(Fault::Flash)?;
             let mut writer = Writer::new(&mut self.disk, to, to + Self::ERASE, sum());
@@ -652,8 +663,16 @@ impl<F: NorFlash> Shelf<F> {
         let last = open.next.checked_sub(1);
         let last = last.map(|n| self.record_at(&source, &found, n)).transpose()?.flatten();
         let (turn, over) = last.map_or((old.turn, old.over), |last| (last.turn, last.over));
-        let counts =
-            Counts { count: open.count(), floor: open.floor, when: self.now, turn, over, ..old };
+        let when = self.now;
+        let mut counts = Counts { pages, count, floor: open.floor, when, turn, over, ..old };
+        // A state in the middle is not kept anywhere: a branch grows from the beginning.
+        let fresh = match until {
+            Some(_) => {
+                counts = Counts { base: 0, floor: count, turn: 1, over: false, ..counts };
+                Some(header.start().map_err(|_| Fault::UnknownGame)?)
+            }
+            None => None,
+        };
         let mut bytes = [0; HEADER_MAX];
         let bytes = postcard::to_slice(&header, &mut bytes).map_err(|_| Fault::Full)?;
         let state = list + (old.count - old.pages * Self::PAGE) * Action::BYTES as u32;
@@ -662,11 +681,27 @@ impl<F: NorFlash> Shelf<F> {
             let head = writer.push_all(&(bytes.len() as u16).to_le_bytes())
                 && writer.push_all(bytes)
                 && writer.push_all(&counts.to_bytes());
-            let mut list = old.pages * Self::PAGE..counts.count;
-            head && list.all(|n| {
-                let action = listed(writer.disk, &open, n, Self::PAGE).ok().flatten();
-                action.is_some_and(|action| writer.push_all(&action))
-            }) && (state..end).all(|at| writer.disk.byte(at).is_ok_and(|byte| writer.push(byte)))
+            let mut list = pages * Self::PAGE..counts.count;
+            let listed = head
+                && list.all(|n| {
+                    let action = if n < old.pages * Self::PAGE {
+                        let (page, row) = (n / Self::PAGE, n % Self::PAGE);
+                        let at = source.pages + page * Self::ERASE + row * Action::BYTES as u32;
+                        let mut bytes = [0; Action::BYTES];
+                        writer.disk.read(at, &mut bytes).ok().map(|()| bytes)
+                    } else {
+                        listed(writer.disk, &open, n, Self::PAGE).ok().flatten()
+                    };
+                    action.is_some_and(|action| writer.push_all(&action))
+                });
+            let mut state = state..end;
+            listed
+                && match &fresh {
+                    Some(fresh) => fresh.write(&mut |byte| writer.push(byte)),
+                    None => {
+                        state.all(|at| writer.disk.byte(at).is_ok_and(|byte| writer.push(byte)))
+                    }
+                }
         })?;
         Ok(())
     }

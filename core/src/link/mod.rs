@@ -469,7 +469,10 @@ impl Link {
         let (first, actions) = rest.split_first_chunk()?;
         let first = u32::from_le_bytes(*first);
         let mut news = false;
-        for (n, bytes) in (first..).zip(actions.chunks_exact(Action::BYTES)) {
+        let mut next = Some(first);
+        for bytes in actions.chunks_exact(Action::BYTES) {
+            let Some(n) = next else { break };
+            next = n.checked_add(1);
             let count = table.settled();
             if n < count {
                 continue;

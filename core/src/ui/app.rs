@@ -9,8 +9,10 @@ use super::overlays::Layer;
 use super::page::Page;
 use super::paint::Words;
 use super::parade::Parade;
+use super::replay::Replay;
 use super::seats::ALONE;
 use super::settings::Settings;
+use super::slots::{Lines, Wish};
 use crate::board::SpaceId;
 use crate::budget::SEATS_MAX;
 use crate::forces::{UnitId, UnitSet, Where};
@@ -59,6 +61,8 @@ pub enum Request {
     Save,
     /// The settings have changed: obey and keep them.
     Settings,
+    /// Something with kept games.
+    Shelf(Wish),
     /// The player wants to leave.
     Quit,
 }
@@ -98,6 +102,10 @@ pub struct App {
     pub(super) scratch: Scratch,
     /// Where the game at the table is kept.
     pub(super) slot: Option<u8>,
+    /// What is kept, as last listed.
+    pub(super) kept: Lines,
+    /// A kept game is being seen again.
+    pub(super) replay: Option<Replay>,
     pub(super) settings: Settings,
     pub(super) page: Page,
     pub(super) list: List,
@@ -156,6 +164,8 @@ impl App {
             session: None,
             scratch: Scratch::new(),
             slot: None,
+            kept: Lines::new(),
+            replay: None,
             settings,
             page: Page::Title,
             list: List::default(),
@@ -299,6 +309,7 @@ impl App {
             _ => press,
         };
         match self.page {
+            Page::Map if self.replay.is_some() => self.press_replay(press),
             Page::Map => self.press_map(press),
             Page::Curtain | Page::Message | Page::Result => self.press_through(press),
             _ => self.press_list(press),
@@ -494,6 +505,9 @@ impl App {
 
     /// Takes an action and shows what came of it.
     pub(super) fn act(&mut self, action: Action) {
+        if self.replay.is_some() {
+            return;
+        }
         let Some(session) = &mut self.session else { return };
         // What is needed for the lesson is looked up before the state changes.
         let done = match action {
@@ -587,6 +601,9 @@ impl App {
 
     /// Takes the last action back and returns to where it was taken.
     pub(super) fn undo(&mut self) -> bool {
+        if self.replay.is_some() {
+            return false;
+        }
         let Some(session) = &mut self.session else { return false };
         let Some(undone) = session.undo(&mut self.scratch) else { return false };
         let at = match undone {

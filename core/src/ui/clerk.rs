@@ -6,6 +6,7 @@
 use super::app::{App, Request};
 use super::page::Page;
 use super::settings::Settings;
+use super::slots::Wish;
 use crate::journal::{Fault, Header, Shelf, When, name};
 use crate::march::Scratch;
 use crate::session::Session;
@@ -62,12 +63,16 @@ impl App {
             }
             Request::Save => self.file(shelf),
             Request::Settings => shelf.keep_settings(&self.settings),
+            Request::Shelf(wish) => self.grant(shelf, wish),
             Request::Quit => Ok(()),
         }
     }
 
     /// Keeps what has happened at the table.
     fn file<F: NorFlash>(&mut self, shelf: &mut Shelf<F>) -> Done<F> {
+        if self.replay.is_some() {
+            return Ok(());
+        }
         let Some(session) = &self.session else { return Ok(()) };
         if let Some(slot) = self.slot {
             return shelf.record(slot, session);
@@ -99,10 +104,63 @@ impl App {
         shelf.empty_slot()
     }
 
+    fn grant<F: NorFlash>(&mut self, shelf: &mut Shelf<F>, wish: Wish) -> Done<F> {
+        match wish {
+            Wish::List => {}
+            Wish::Play(slot) => {
+                self.load(shelf, slot)?;
+                self.sit_down();
+                return Ok(());
+            }
+            Wish::Replay(slot) => return self.replay(shelf, slot),
+            Wish::Decision(n) => return self.show_decision(shelf, n),
+            Wish::Turns(n) => return self.show_turn(shelf, n),
+            Wish::Branch => return self.branch(shelf),
+            Wish::Leave => return self.end_replay(shelf),
+            Wish::Copy(slot) => {
+                let to = shelf.empty_slot()?.ok_or(Fault::Full)?;
+                shelf.copy(slot, to, "Copy")?;
+            }
+            Wish::Delete(slot) => {
+                shelf.delete(slot)?;
+                // The game at the table is no longer kept: it goes too.
+                if self.slot == Some(slot) {
+                    self.slot = None;
+                    self.session = None;
+                }
+            }
+        }
+        self.list_slots(shelf)?;
+        self.open(Page::Shelf);
+        Ok(())
+    }
+
+    /// Takes back what was done in this phase.
+    pub(super) fn undo_phase(&mut self) {
+        let scratch = &mut self.scratch;
+        if self.session.as_mut().is_some_and(|session| session.undo_phase(scratch)) {
+            self.request = Some(Request::Save);
+            self.arrive();
+        }
+    }
+
+    /// Does again what was taken back last.
+    pub(super) fn redo(&mut self) {
+        if let Some(action) = self.session().and_then(Session::undone) {
+            self.act(action);
+        }
+    }
+
+    /// Is a kept game being seen again?
+    pub fn is_replaying(&self) -> bool {
+        self.replay.is_some()
+    }
+
     /// Puts the game of a slot on the table.
     pub(super) fn load<F: NorFlash>(&mut self, shelf: &mut Shelf<F>, slot: u8) -> Done<F> {
         let mut done = Ok(());
         self.slot = None;
+        self.replay = None;
         self.keep(|table, scratch| match shelf.load(slot, table, scratch) {
             Ok(header) => Some(header),
             Err(fault) => {

@@ -11,6 +11,7 @@
 mod app;
 mod chart;
 mod clerk;
+mod code;
 mod counter;
 mod cursor;
 mod far;
@@ -23,9 +24,11 @@ mod page;
 pub mod paint;
 mod panels;
 mod parade;
+mod replay;
 mod screens;
 mod seats;
 mod settings;
+mod slots;
 mod turn;
 
 pub use app::{App, Button, Press, Request};
@@ -37,3 +40,4 @@ pub use lesson::{Lesson, Step, Until};
 pub use paint::{Ink, Shade, Words};
 pub use parade::Parade;
 pub use settings::Settings;
+pub use slots::{Wish, date};

@@ -6,6 +6,7 @@ use super::list::List;
 use super::overlays::Layer;
 use super::seats::ALONE;
 use super::settings::Settings;
+use super::slots::Wish;
 use crate::game::{Action, Choice, GameInfo, Rule, Scope};
 use crate::games::ALL;
 use crate::journal::Sitter;
@@ -41,6 +42,16 @@ pub(super) enum Page {
     Warn(Choice),
     Message,
     End,
+    /// The games that are kept.
+    Shelf,
+    /// What to do with the game in this slot.
+    Slot(u8),
+    /// Is it really to be deleted?
+    Erase(u8),
+    /// What to do with the game being seen again.
+    Replayed,
+    /// The last decisions as a picture for a camera.
+    Code,
 }
 
 /// A line of the menu on the map.
@@ -49,6 +60,9 @@ pub(super) enum Item {
     Next,
     Choice(Choice),
     Undo,
+    UndoPhase,
+    Redo,
+    Mail,
     Look,
     Zoom,
     Layers,
@@ -87,6 +101,10 @@ impl App {
                 }
                 if session.can_undo() {
                     add(Item::Undo);
+                    add(Item::UndoPhase);
+                }
+                if session.can_redo() {
+                    add(Item::Redo);
                 }
                 if session.game().outcome().is_none() {
                     add(Item::Suggest);
@@ -96,6 +114,9 @@ impl App {
         for item in [Item::Look, Item::Zoom, Item::Layers, Item::Log, Item::Rules, Item::Settings] {
             add(item);
         }
+        if self.has_mail() {
+            add(Item::Mail);
+        }
         if self.lesson.is_some() {
             add(Item::EndLesson);
         }
@@ -104,12 +125,12 @@ impl App {
     }
 
     /// The entries of the title page.
-    pub(super) fn title(&self) -> heapless::Vec<&'static str, 6> {
+    pub(super) fn title(&self) -> heapless::Vec<&'static str, 8> {
         let mut entries = heapless::Vec::new();
         if self.session.is_some() {
             let _ = entries.push("Resume");
         }
-        for entry in ["New game", "Teach me", "Rules", "Settings", "Quit"] {
+        for entry in ["New game", "Kept games", "Teach me", "Rules", "Settings", "Quit"] {
             let _ = entries.push(entry);
         }
         entries
@@ -140,6 +161,11 @@ impl App {
             Page::Overlays => self.layers(),
             Page::Settings if self.sounds => Settings::COUNT_WITH_SOUND,
             Page::Settings => Settings::COUNT,
+            Page::Shelf => self.kept.len().max(1),
+            Page::Slot(_) => super::slots::DEEDS.len(),
+            Page::Erase(_) => 2,
+            Page::Replayed => 3,
+            Page::Code => self.codes(),
             _ => 64,
         }
     }
@@ -229,6 +255,10 @@ impl App {
             | Page::Log
             | Page::Rules
             | Page::Overlays
+            | Page::Shelf
+            | Page::Slot(_)
+            | Page::Erase(_)
+            | Page::Replayed
             | Page::Settings => Some(self.page_area()),
             _ => None,
         }
@@ -260,7 +290,8 @@ impl App {
             Page::Title => {}
             Page::Scenarios => self.open(Page::Games),
             Page::Seats => self.open(Page::Scenarios),
-            Page::Games | Page::End => self.open(Page::Title),
+            Page::Games | Page::End | Page::Shelf => self.open(Page::Title),
+            Page::Slot(_) | Page::Erase(_) => self.open(Page::Shelf),
             _ if in_game => self.open(Page::Map),
             _ => self.open(Page::Title),
         }
@@ -272,6 +303,7 @@ impl App {
             Page::Title => match self.title().get(n).copied() {
                 Some("Resume") => self.sit_down(),
                 Some("New game") => self.open(Page::Games),
+                Some("Kept games") => self.request = Some(Request::Shelf(Wish::List)),
                 Some("Teach me") => self.teach(),
                 Some("Rules") => self.open(Page::Rules),
                 Some("Settings") => self.open(Page::Settings),
@@ -331,6 +363,12 @@ impl App {
                 self.act(Action::Choice(choice));
             }
             Page::End => self.open(Page::Title),
+            Page::Shelf => self.choose_slot(n),
+            Page::Slot(slot) => self.choose_deed(slot, n),
+            Page::Erase(slot) if n == 1 => {
+                self.request = Some(Request::Shelf(Wish::Delete(slot)));
+            }
+            Page::Replayed => self.choose_replayed(n),
             _ => self.back(),
         }
     }
@@ -343,6 +381,9 @@ impl App {
             Item::Undo => {
                 self.undo();
             }
+            Item::UndoPhase => self.undo_phase(),
+            Item::Redo => self.redo(),
+            Item::Mail => self.open(Page::Code),
             Item::Look => self.open(Page::Look),
             Item::Zoom => self.next_zoom(),
             Item::Layers => self.open(Page::Overlays),

@@ -97,7 +97,7 @@ impl App {
         // A small screen has one line above the map: the question says more than the phase, and a
         // long one more than the score.
         let ask = &session.prompt().ask;
-        let awaited = self.awaited_text();
+        let awaited = self.replay_text().or_else(|| self.awaited_text());
         let advising = self.advising.then(|| crate::words!("Thinking {}%", self.progress));
         let text = awaited.as_ref().or(advising.as_ref()).map_or(ask.text, |text| text);
         let small = self.is_small();
@@ -223,6 +223,7 @@ impl App {
         write(d, Point::new(2, 0), &self.heading(), size, Ink::BarText)?;
         let area = self.page_area();
         match self.page {
+            Shown::Code => self.draw_code(d),
             Shown::Look => self.draw_look(d, area),
             Shown::Battle(choice) => self.draw_battle(d, area, choice),
             Shown::Result => self.draw_result(d, area),
@@ -327,6 +328,11 @@ impl App {
             }
             Shown::Overlays => crate::words!("Show on the map"),
             Shown::Settings => crate::words!("Settings"),
+            Shown::Code => self.code_heading(),
+            Shown::Shelf => crate::words!("Kept games"),
+            Shown::Slot(slot) => crate::words!("Game {}", slot + 1),
+            Shown::Erase(slot) => crate::words!("Delete game {}?", slot + 1),
+            Shown::Replayed => self.replay_text().unwrap_or_default(),
             Shown::Curtain => crate::words!("Next player"),
             Shown::Warn(_) => crate::words!("Are you sure?"),
             Shown::End => crate::words!("The end"),
@@ -385,6 +391,17 @@ impl App {
             }
             Shown::Overlays => crate::words!("{}", self.layer(n).map_or("", |layer| layer.1)),
             Shown::Settings => self.settings.describe(n),
+            Shown::Shelf => self.slot_line(n),
+            Shown::Slot(_) => {
+                crate::words!("{}", super::slots::DEEDS.get(n).unwrap_or(&""))
+            }
+            Shown::Erase(_) => {
+                crate::words!("{}", if n == 0 { "Keep it" } else { "Delete it" })
+            }
+            Shown::Replayed => {
+                let lines = ["Go on looking", "Play on from here", "Leave"];
+                crate::words!("{}", lines.get(n).unwrap_or(&""))
+            }
             _ => Words::new(),
         }
     }
@@ -396,6 +413,9 @@ impl App {
                 self.session().map_or("", |session| session.game().choice_text(choice).1)
             }
             Item::Undo => "Undo",
+            Item::UndoPhase => "Undo the phase",
+            Item::Redo => "Redo",
+            Item::Mail => "Send decisions",
             Item::Look => "Look",
             Item::Zoom => "Zoom",
             Item::Layers => "Show on the map",

@@ -81,6 +81,9 @@ impl App {
 
     /// Is the computer to decide, or to advise? It does not while a page covers the map.
     fn thinks(&self) -> bool {
+        if self.replay.is_some() {
+            return false;
+        }
         let plays = matches!(self.awaited(), Some(Sitter::Computer(_)));
         self.parade.is_empty() && self.page == Page::Map && (plays || self.advising)
     }

@@ -5,10 +5,12 @@
 
 use super::canvas::Panel;
 use super::store::{FileShelf, Store};
+use super::wire::{End, LOOK, Wire};
 use embedded_graphics::geometry::Point;
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::journal::Header;
-use hexmarch_core::ui::{App, Press, Request, Settings};
+use hexmarch_core::link::Status;
+use hexmarch_core::ui::{App, FarTable, Press, Request, Settings};
 
 /// What a player can do at a desk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +32,7 @@ pub struct Desk {
     app: App,
     panel: Panel,
     shelf: Option<FileShelf>,
+    wire: Option<Wire>,
     /// Something to know, until the next press.
     note: Option<String>,
     /// Why the game or the settings could not be kept, until they are.
@@ -41,7 +44,7 @@ impl Desk {
     /// A desk with nothing kept: scripts and tests.
     pub fn new(panel: Panel, seed: u64) -> Desk {
         let app = App::new(Settings::DEFAULT, seed);
-        Desk { app, panel, shelf: None, note: None, fault: None, done: false }
+        Desk { app, panel, shelf: None, wire: None, note: None, fault: None, done: false }
     }
 
     /// A desk that goes on where the drawer says, and keeps everything there.
@@ -117,17 +120,46 @@ impl Desk {
             Input::Farther => self.app.zoom(false),
         }
         self.obey();
+        if let Some(wire) = &mut self.wire {
+            wire.hurry();
+        }
+    }
+
+    /// Plays with somebody at the other end of a line.
+    pub fn link(&mut self, end: &End) -> Result<(), String> {
+        let table = FarTable { app: &mut self.app, shelf: self.shelf.as_mut() };
+        self.wire = Some(Wire::new(end, &table)?);
+        Ok(())
+    }
+
+    /// The port at which the other end may call, if it may.
+    pub fn port(&self) -> Option<u16> {
+        self.wire.as_ref()?.port()
     }
 
     /// After how many milliseconds something happens by itself, if anything does.
     pub fn due(&self) -> Option<u32> {
-        self.app.due()
+        let look = self.wire.as_ref().map(|_| LOOK);
+        [self.app.due(), look].into_iter().flatten().min()
     }
 
     /// Lets milliseconds pass.
     pub fn pass(&mut self, ms: u32) {
-        self.app.tick(ms);
-        self.obey();
+        if self.app.due().is_some() {
+            self.app.tick(ms);
+            self.obey();
+        }
+        if let Some(wire) = self.wire.as_mut().filter(|_| !self.app.is_replaying()) {
+            let mut table = FarTable { app: &mut self.app, shelf: self.shelf.as_mut() };
+            wire.pass(ms, &mut table);
+            self.note = match wire.status(&table) {
+                Status::Waiting => Some("Waiting for the other end".to_string()),
+                Status::Silent => Some("The other end is silent".to_string()),
+                Status::Broken(trouble) => Some(trouble.to_string()),
+                Status::Playing(_) => None,
+            };
+            self.obey();
+        }
     }
 
     fn obey(&mut self) {

@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::picture::{Film, write_png};
 use super::script::{self, Step};
+use super::wire::End;
 use super::{Screen, Store};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,8 @@ pub struct Options {
     pub seed: u64,
     /// The terminal, even where a window would open.
     pub terminal: bool,
+    /// Who else plays, over a line.
+    pub end: Option<End>,
 }
 
 /// What the command line says about playing a script.
@@ -35,6 +38,9 @@ pub struct Headless {
 pub fn play(options: &Options) -> Result<(), String> {
     let panel = options.screen.unwrap_or(Screen::Pico).panel();
     let mut desk = Desk::with_store(panel, options.seed, Store::of_user());
+    if let Some(end) = &options.end {
+        desk.link(end)?;
+    }
     if !options.terminal {
         match window(&mut desk, options.scale) {
             Ok(()) => return said(&desk),

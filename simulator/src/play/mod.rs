@@ -23,6 +23,7 @@ pub mod store;
 pub mod terminal;
 #[cfg(feature = "window")]
 pub mod window;
+pub mod wire;
 
 pub use canvas::{Canvas, Panel, Picture};
 pub use desk::{Desk, Input};
