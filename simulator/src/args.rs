@@ -29,6 +29,7 @@ pub enum Command {
     Export(u8, Option<String>),
     Import(String),
     Delete(u8),
+    Moves(u8, Option<String>),
     Help,
 }
 
@@ -151,6 +152,8 @@ impl Given {
                 Ok(Command::Export(slot_number(slot)?, Some(file.to_string())))
             }
             ["import", file] => Ok(Command::Import(file.to_string())),
+            ["moves", slot] => Ok(Command::Moves(slot_number(slot)?, None)),
+            ["moves", slot, line] => Ok(Command::Moves(slot_number(slot)?, Some(line.to_string()))),
             ["delete", slot] => Ok(Command::Delete(slot_number(slot)?)),
             ["lines"] => Ok(Command::Lines),
             ["engine"] => Ok(Command::Engine),
@@ -192,7 +195,7 @@ impl Given {
             [command, ..] => {
                 const KNOWN: &[&str] = &[
                     "play", "map", "lines", "engine", "games", "help", "rules", "check", "fuzz",
-                    "replay", "match", "slots", "export", "import", "delete",
+                    "replay", "match", "slots", "export", "import", "delete", "moves",
                 ];
                 Err(match KNOWN.contains(command) {
                     true => format!("`{command}` has other arguments than these"),

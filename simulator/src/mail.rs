@@ -11,7 +11,7 @@ use crate::engine::table::{Kind, Table};
 use crate::engine::{Label, Loader, find_game, find_scenario};
 use crate::play::store::FileShelf;
 use hexmarch_core::game::{Quiet, Scenario};
-use hexmarch_core::journal::{Header, Sitter, Summary, When, name};
+use hexmarch_core::journal::{Header, MOVES_MAX, Moves, Sitter, Summary, When, name};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::date;
@@ -44,9 +44,8 @@ fn describe(summary: &Summary) -> String {
 
 /// The game of a slot as text.
 pub fn export(shelf: &mut FileShelf, slot: u8) -> Result<String, String> {
-    let mut table = None;
+    let (header, _) = opened(shelf, slot)?;
     let told = |fault: &dyn std::fmt::Display| format!("slot {}: {fault}", slot + 1);
-    let header = shelf.load(slot, &mut table, &mut Scratch::new()).map_err(|fault| told(&fault))?;
     let info = find_game(&header.game)?;
     let scenario = find_scenario(info, &header.scenario)?;
     let mut table = Table::start(info, scenario, header.seed, Kind::Game)
@@ -148,4 +147,55 @@ pub fn import(shelf: &mut FileShelf, text: &str) -> Result<u8, String> {
         true => Ok(slot),
         false => Err("the game came out otherwise than its text".to_string()),
     }
+}
+
+/// The last decisions of a kept game as a line, as a device shows them in a code.
+pub fn moves(shelf: &mut FileShelf, slot: u8) -> Result<String, String> {
+    let (header, session) = opened(shelf, slot)?;
+    let end = session.base().1;
+    let first = end.saturating_sub(MOVES_MAX as u32);
+    let mut moves = Moves { seed: header.seed, first, actions: <_>::default() };
+    for n in first..end {
+        let action = shelf.action(n).map_err(|fault| fault.to_string())?;
+        let _ = moves.actions.push(action.ok_or("a decision is missing")?);
+    }
+    Ok(moves.text().to_string())
+}
+
+/// Makes the decisions of such a line in a kept game. Says how many were new.
+pub fn take_moves(shelf: &mut FileShelf, slot: u8, text: &str) -> Result<u32, String> {
+    let moves = Moves::read(text).ok_or("the line is not whole")?;
+    let (header, mut session) = opened(shelf, slot)?;
+    if moves.seed != header.seed {
+        return Err("the line belongs to another game".to_string());
+    }
+    if moves.first > session.count() {
+        return Err(format!("decisions from {} on are missing", session.count() + 1));
+    }
+    let (mut scratch, mut new) = (Scratch::new(), 0);
+    for (n, action) in (moves.first..).zip(moves.actions) {
+        let departs = |why: &dyn std::fmt::Display| format!("decision {}: {why}", n + 1);
+        if n < session.count() {
+            let kept = shelf.action(n).map_err(|fault| departs(&fault))?;
+            match kept == Some(action) {
+                true => continue,
+                false => return Err(departs(&"another one was made here")),
+            }
+        }
+        let seat = header.seats.get(usize::from(session.seat().0));
+        if seat != Some(&Sitter::Away) {
+            return Err(departs(&"it was not theirs to make"));
+        }
+        session.apply(&mut scratch, action, &mut Quiet).map_err(|refusal| departs(&refusal))?;
+        shelf.record(slot, &session).map_err(|fault| departs(&fault))?;
+        new += 1;
+    }
+    Ok(new)
+}
+
+fn opened(shelf: &mut FileShelf, slot: u8) -> Result<(Header, Session), String> {
+    let mut table = None;
+    let told = |fault: &dyn std::fmt::Display| format!("slot {}: {fault}", slot + 1);
+    let header = shelf.load(slot, &mut table, &mut Scratch::new()).map_err(|fault| told(&fault))?;
+    Ok((header, table.ok_or_else(|| told(&"it is empty"))?))
 }

@@ -41,6 +41,8 @@ hexmarch match GAME SCENARIO A B [--games N] [--seed S] [--threads N] [--timeout
 hexmarch slots                       the games that are kept here
 hexmarch export SLOT [FILE]          writes a kept game as text, to read or to mail
 hexmarch import FILE|-               checks every decision of such a text and keeps the game
+hexmarch moves SLOT [LINE]           the last decisions as the line a device shows in a code, or
+                                     makes the decisions of such a line
 hexmarch delete SLOT                 empties a slot
 hexmarch help                        this text";
 
@@ -135,6 +137,17 @@ fn run(command: Command) -> std::io::Result<ExitCode> {
             match slot {
                 Ok(slot) => writeln!(out, "kept in slot {}", slot + 1)?,
                 Err(error) => return Ok(told(Err(format!("{file}: {error}")))),
+            }
+        }
+        Command::Moves(slot, line) => {
+            let done = open_shelf().and_then(|mut shelf| match line {
+                None => mail::moves(&mut shelf, slot),
+                Some(line) => mail::take_moves(&mut shelf, slot, &line)
+                    .map(|new| format!("{new} new decisions")),
+            });
+            match done {
+                Ok(text) => writeln!(out, "{text}")?,
+                Err(error) => return Ok(told(Err(error))),
             }
         }
         Command::Delete(slot) => {

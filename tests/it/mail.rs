@@ -101,6 +101,53 @@ fn a_changed_text_is_refused_with_the_line_where_it_departs() {
     std::fs::remove_dir_all(folder).expect("gone");
 }
 
+#[test]
+fn the_last_decisions_go_by_a_line_of_letters() {
+    use hexmarch_core::game::Quiet;
+    use hexmarch_core::journal::Moves;
+    let (store, folder) = store("moves");
+    let mut shelf = store.open().expect("a shelf");
+    let scratch = &mut Scratch::new();
+    // The same game at two tables: slot 0 plays the first side, slot 1 the second.
+    let mut headers = [crate::journal::sweep::header(12), crate::journal::sweep::header(12)];
+    headers[0].seats[1] = Sitter::Away;
+    headers[1].seats[0] = Sitter::Away;
+    for (slot, header) in (0..).zip(&headers) {
+        let fresh = Session::new(header.start().expect("a game"), scratch);
+        shelf.begin(slot, header, &fresh).expect("begun");
+    }
+    let mut random = Dice::new(6);
+    let mut exchanges = 0;
+    while exchanges < 6 {
+        let here = exchanges % 2;
+        let mut table = None;
+        shelf.load(here as u8, &mut table, scratch).expect("loaded");
+        let mut session = table.expect("a game");
+        let mine =
+            |session: &Session| headers[here].seats[usize::from(session.seat().0)] == Sitter::Here;
+        while mine(&session) && session.game().outcome().is_none() {
+            let n = random.below(session.prompt().len() as u32) as usize;
+            let action = session.prompt().nth(n).expect("offered");
+            session.apply(scratch, action, &mut Quiet).expect("legal");
+            shelf.record(here as u8, &session).expect("kept");
+        }
+        let line = mail::moves(&mut shelf, here as u8).expect("a line");
+        let read = Moves::read(&line).expect("whole");
+        assert_eq!(read.text().as_str(), line);
+        assert!(Moves::read(&line.to_lowercase().replacen("hxm1", "HXM1", 1)) == Some(read));
+        let mut hurt = line.clone();
+        hurt.replace_range(20..21, if &line[20..21] == "7" { "8" } else { "7" });
+        assert_eq!(mail::take_moves(&mut shelf, 1 - here as u8, &hurt).ok(), None);
+        let new = mail::take_moves(&mut shelf, 1 - here as u8, &line);
+        let Ok(new) = new else { panic!("{new:?}") };
+        assert!(new > 0);
+        assert_eq!(mail::take_moves(&mut shelf, 1 - here as u8, &line), Ok(0));
+        exchanges += 1;
+    }
+    drop(shelf);
+    std::fs::remove_dir_all(folder).expect("gone");
+}
+
 /// Room of the binary saves in `tests/saves`.
 const ROOM: Room = Room { slots: 1, actions: 1024 };
 

@@ -352,6 +352,7 @@ impl App {
             (_, _, line) => {
                 if let Some(line) = line {
                     self.list.at = line;
+                    self.stale = Stale::Everything;
                 }
                 // Beside the lines there is nothing to pick, but there is a way back.
                 if why || line.is_some() || self.list_area().is_none() {
