@@ -1,6 +1,7 @@
 //! Kept games: what comes back after power was lost, and what else a shelf must do.
 
 pub mod flash;
+mod replay;
 mod shelf;
 pub mod sweep;
 

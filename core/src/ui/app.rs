@@ -102,6 +102,8 @@ pub struct App {
     pub(super) scratch: Scratch,
     /// Where the game at the table is kept.
     pub(super) slot: Option<u8>,
+    /// There is a shelf to keep games on.
+    pub(super) shelved: bool,
     /// What is kept, as last listed.
     pub(super) kept: Lines,
     /// A kept game is being seen again.
@@ -164,6 +166,7 @@ impl App {
             session: None,
             scratch: Scratch::new(),
             slot: None,
+            shelved: false,
             kept: Lines::new(),
             replay: None,
             settings,

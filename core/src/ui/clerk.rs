@@ -20,6 +20,7 @@ const LESSON: &str = "Lesson";
 impl App {
     /// Takes up settings and the game played last. Without a clock, counts one more day of play.
     pub fn wake<F: NorFlash>(&mut self, shelf: &mut Shelf<F>) -> Done<F> {
+        self.shelved = shelf.slots() > 0;
         match shelf.settings::<Settings>() {
             Ok(settings) => self.settings = settings.unwrap_or(self.settings),
             Err(Fault::Flash(error)) => return Err(Fault::Flash(error)),

@@ -101,9 +101,11 @@ impl App {
                 }
                 if session.can_undo() {
                     add(Item::Undo);
+                }
+                if session.can_undo() && self.shelved {
                     add(Item::UndoPhase);
                 }
-                if session.can_redo() {
+                if session.can_redo() && self.shelved {
                     add(Item::Redo);
                 }
                 if session.game().outcome().is_none() {
@@ -130,7 +132,11 @@ impl App {
         if self.session.is_some() {
             let _ = entries.push("Resume");
         }
-        for entry in ["New game", "Kept games", "Teach me", "Rules", "Settings", "Quit"] {
+        let _ = entries.push("New game");
+        if self.shelved {
+            let _ = entries.push("Kept games");
+        }
+        for entry in ["Teach me", "Rules", "Settings", "Quit"] {
             let _ = entries.push(entry);
         }
         entries
