@@ -138,6 +138,12 @@ impl Bench {
     fn pair(&self, card: Option<&Path>) -> Result<Pair, String> {
         let device = Device::start(&self.image, card, &COUNTED)?;
         let mut desk = Desk::new(Screen::Oled.panel(), 1);
+        if let Some(card) = card {
+            // A board with a card offers kept games: so must its twin, from a shelf of its own.
+            let shelf = card.with_extension("twin");
+            let _ = fs::remove_dir_all(&shelf);
+            desk = Desk::with_store(Screen::Oled.panel(), 1, Some(Store::at(&shelf)));
+        }
         desk.show();
         let wanted = Greys::of(&desk.panel().picture());
         Ok(Pair { device, desk, wanted, folder: self.folder.clone() })
