@@ -204,10 +204,8 @@ impl Session {
             self.trail.set(self.count, action);
         }
         self.count += 1;
-        // The end of a game is final: the other end of a link must hear of it.
         let far = self.count - self.base_count > UNDO_MAX as u32;
-        let over = self.game.get().outcome().is_some();
-        if revealed || self.prompt.seat != seat || far || over {
+        if revealed || self.prompt.seat != seat || far {
             self.settle();
         }
         Ok(())

@@ -39,7 +39,10 @@ impl Chair {
     }
 
     fn keep(&mut self) {
-        let session = self.session.as_ref().expect("a game");
+        let session = self.session.as_mut().expect("a game");
+        if session.game().outcome().is_some() {
+            session.settle();
+        }
         let settled = session.base().1;
         for n in self.kept.len() as u32..settled {
             self.kept.push(session.action(n).expect("recent"));

@@ -32,14 +32,22 @@ impl<F: NorFlash> Table for FarTable<'_, F> {
     }
 
     fn settled(&self) -> u32 {
-        let settled = self.app.session().map_or(0, |session| session.base().1);
+        // The end of a game is told even where it could still be taken back.
+        let settled = self.app.session().map_or(0, |session| match session.game().outcome() {
+            Some(_) => session.count(),
+            None => session.base().1,
+        });
         let kept = self.shelf.as_ref().zip(self.app.slot);
         kept.map_or(settled, |(shelf, _)| settled.min(shelf.count()))
     }
 
     fn hash(&self) -> u64 {
-        let known = self.app.session().filter(|session| session.base().1 == self.settled());
-        known.map_or(0, |session| session.base().0.get().hash())
+        let Some(session) = self.app.session() else { return 0 };
+        match self.settled() {
+            n if n == session.base().1 => session.base().0.get().hash(),
+            n if n == session.count() => session.game().hash(),
+            _ => 0,
+        }
     }
 
     fn action(&mut self, n: u32) -> Option<Action> {

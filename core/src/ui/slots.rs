@@ -13,7 +13,7 @@ use embedded_storage::nor_flash::NorFlash;
 pub(super) struct Line {
     pub(super) slot: u8,
     /// What it is called: its title, or else its scenario.
-    name: heapless::String<NAME_MAX>,
+    name: heapless::String<NAME_MAX, u8>,
     turn: u8,
     when: When,
     over: bool,
@@ -110,10 +110,15 @@ impl App {
                     let scenario = info.and_then(|info| {
                         info.scenarios.iter().find(|scenario| scenario.code == header.scenario)
                     });
-                    line.name = match (header.title.is_empty(), scenario) {
-                        (true, Some(scenario)) => crate::journal::name(scenario.name),
-                        _ => header.title.clone(),
+                    let title = match (header.title.is_empty(), scenario) {
+                        (true, Some(scenario)) => scenario.name,
+                        _ => &header.title,
                     };
+                    for letter in title.chars() {
+                        if line.name.push(letter).is_err() {
+                            break;
+                        }
+                    }
                     line.turn = summary.turn;
                     line.when = summary.when;
                     line.over = summary.over;
