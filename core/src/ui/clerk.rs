@@ -20,7 +20,7 @@ const LESSON: &str = "Lesson";
 impl App {
     /// Takes up settings and the game played last. Without a clock, counts one more day of play.
     pub fn wake<F: NorFlash>(&mut self, shelf: &mut Shelf<F>) -> Done<F> {
-        self.shelved = shelf.slots() > 0;
+        self.shelved = cfg!(feature = "extras") && shelf.slots() > 0;
         match shelf.settings::<Settings>() {
             Ok(settings) => self.settings = settings.unwrap_or(self.settings),
             Err(Fault::Flash(error)) => return Err(Fault::Flash(error)),
@@ -64,7 +64,8 @@ impl App {
             }
             Request::Save => self.file(shelf),
             Request::Settings => shelf.keep_settings(&self.settings),
-            Request::Shelf(wish) => self.grant(shelf, wish),
+            Request::Shelf(wish) if cfg!(feature = "extras") => self.grant(shelf, wish),
+            Request::Shelf(_) => Ok(()),
             Request::Quit => Ok(()),
         }
     }
@@ -150,6 +151,12 @@ impl App {
         if let Some(action) = self.session().and_then(Session::undone) {
             self.act(action);
         }
+    }
+
+    /// Shows no more than a board without the pages for kept games.
+    pub fn hide_shelf(&mut self) {
+        self.shelved = false;
+        self.redraw();
     }
 
     /// Is a kept game being seen again?

@@ -14,7 +14,7 @@ const BUFFER: usize = VERSION.buffer_len();
 impl App {
     /// Is there anybody to send decisions to?
     pub(super) fn has_mail(&self) -> bool {
-        self.header.seats.contains(&crate::journal::Sitter::Away)
+        cfg!(feature = "extras") && self.header.seats.contains(&crate::journal::Sitter::Away)
     }
 
     /// The decisions of a page: 0 are the last that cannot be taken back, 1 those before them.
@@ -47,6 +47,9 @@ impl App {
 
     /// Draws the code over the whole screen: a reader needs every line.
     pub(super) fn draw_code<D: Paper>(&self, d: &mut D) -> Result<(), D::Error> {
+        if !cfg!(feature = "extras") {
+            return Ok(());
+        }
         let screen = self.screen;
         fill(d, Rectangle::new(Point::zero(), screen), Ink::Cursor)?;
         let Some(moves) = self.moves(self.list.at) else { return Ok(()) };

@@ -78,6 +78,11 @@ impl Desk {
         &self.panel
     }
 
+    /// Shows no more than a board without the pages for kept games.
+    pub fn hide_shelf(&mut self) {
+        self.app.hide_shelf();
+    }
+
     /// Puts another display before the program.
     pub fn set_panel(&mut self, panel: Panel) {
         self.panel = panel;

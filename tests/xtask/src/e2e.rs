@@ -138,12 +138,6 @@ impl Bench {
     fn pair(&self, card: Option<&Path>) -> Result<Pair, String> {
         let device = Device::start(&self.image, card, &COUNTED)?;
         let mut desk = Desk::new(Screen::Oled.panel(), 1);
-        if let Some(card) = card {
-            // A board with a card offers kept games: so must its twin, from a shelf of its own.
-            let shelf = card.with_extension("twin");
-            let _ = fs::remove_dir_all(&shelf);
-            desk = Desk::with_store(Screen::Oled.panel(), 1, Some(Store::at(&shelf)));
-        }
         desk.show();
         let wanted = Greys::of(&desk.panel().picture());
         Ok(Pair { device, desk, wanted, folder: self.folder.clone() })
@@ -219,6 +213,7 @@ impl Pair {
         fs::create_dir_all(self.folder.join("twin")).map_err(told)?;
         fs::copy(card, &path).map_err(told)?;
         self.desk = Desk::with_store(Screen::Oled.panel(), 1, Some(store));
+        self.desk.hide_shelf();
         let steps = script::parse("script", script)?;
         script::run(&steps, &mut self.desk, &mut |_, _| Ok(()))?;
         self.wanted = Greys::of(&self.desk.panel().picture());
