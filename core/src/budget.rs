@@ -60,8 +60,7 @@ pub const TURNS_MAX: usize = 64;
 pub const OPPONENT_BYTES_MAX: usize = 20 * 1024;
 
 /// Bytes for the screens, beside the game at the table and the frame buffer.
-/// Half a KB of it is the list of kept games.
-pub const UI_BYTES_MAX: usize = 6 * 1024 + 512;
+pub const UI_BYTES_MAX: usize = 6 * 1024;
 
 /// Bytes for the whole state of a game of War Comes Early.
 pub const WAR_COMES_EARLY_BYTES_MAX: usize = 4 * 1024;

@@ -4,7 +4,7 @@ use super::paint::Words;
 use crate::game::{Event, Events, Game, Outcome, Seat};
 
 /// Events the log remembers.
-const LOG_MAX: usize = 64;
+const LOG_MAX: usize = 56;
 
 /// The last events of a game, newest last.
 #[derive(Default)]
