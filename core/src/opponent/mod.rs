@@ -1,8 +1,9 @@
 //! The computer player, for every game behind the decision interface.
 //!
 //! It never looks at what its side may not see: it thinks on copies in which hidden units and dice
-//! are guesses of its own ([`Game::guess`]), and a test swaps what is hidden under its eyes. It
-//! has no clock and no luck but its own generator: a seed, a level and a budget always play alike.
+//! are guesses of its own ([`guess`](crate::game::Game::guess)), and a test swaps what is hidden
+//! under its eyes. It has no clock and no luck but its own generator: a seed, a level and a budget
+//! always play alike.
 //!
 //! `picture` is what it sees, `plan` what each unit is to do, `mind` one decision by looking,
 //! `search` many by trying, `style` the numbers that make one plan differ from another. `story`
