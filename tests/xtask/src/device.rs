@@ -207,11 +207,11 @@ impl Device {
 
     /// The numbers that the image keeps about itself.
     pub fn gauges(&mut self) -> Result<Gauges, String> {
-        match *self.words("HEXMARCH_GAUGES", 7)?.as_slice() {
-            [pressed_at, shown_at, shown, sent, kept, not_kept, ended] => {
-                Ok(Gauges { pressed_at, shown_at, shown, sent, kept, not_kept, ended })
+        match *self.words("HEXMARCH_GAUGES", 8)?.as_slice() {
+            [pressed_at, shown_at, shown, sent, kept, not_kept, ended, stirred] => {
+                Ok(Gauges { pressed_at, shown_at, shown, sent, kept, not_kept, ended, stirred })
             }
-            _ => Err("the gauges are not seven".to_owned()),
+            _ => Err("the gauges are not eight".to_owned()),
         }
     }
 
@@ -276,6 +276,8 @@ pub struct Gauges {
     pub not_kept: u32,
     /// The program has failed.
     pub ended: u32,
+    /// The chance that the last press which counted brought.
+    pub stirred: u32,
 }
 
 /// A card as QEMU wants to hear of it.
