@@ -16,7 +16,7 @@ use super::slots::{Lines, Wish};
 use crate::board::SpaceId;
 use crate::budget::SEATS_MAX;
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Action, Events, Refusal, Seat, Status};
+use crate::game::{Action, Events, Game, Refusal, Seat, Status};
 use crate::games::AnyGame;
 use crate::journal::{Header, Sitter};
 use crate::march::Scratch;
@@ -611,12 +611,9 @@ impl App {
         let Some(session) = &mut self.session else { return false };
         let Some(undone) = session.undo(&mut self.scratch) else { return false };
         let at = match undone {
-            Action::Unit(unit) => match session.game().whereabouts(unit) {
-                Where::Space(space) => Some(space),
-                _ => None,
-            },
-            Action::Space(space) => session.prompt().selected.is_empty().then_some(space),
-            Action::Choice(_) => None,
+            // A unit that was picked before this is where the eye should be.
+            Action::Space(_) if !session.prompt().selected.is_empty() => None,
+            undone => site(session.game(), undone),
         };
         self.request = Some(Request::Save);
         self.arrive();
@@ -650,5 +647,17 @@ impl App {
             }
             Some(refusal) => self.say(refusal),
         }
+    }
+}
+
+/// Where what an action picks is on the map.
+pub(super) fn site(game: &dyn Game, action: Action) -> Option<SpaceId> {
+    match action {
+        Action::Space(space) => Some(space),
+        Action::Unit(unit) => match game.whereabouts(unit) {
+            Where::Space(space) => Some(space),
+            _ => None,
+        },
+        Action::Choice(_) => None,
     }
 }

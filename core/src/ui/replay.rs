@@ -3,13 +3,10 @@
 //! The table shows the game as it was. Going back is undo as far as it reaches, and else playing on
 //! from the beginning to just before. Nothing is kept while it lasts; leaving loads the game anew.
 
-use super::app::{App, Button, Press, Request, Stale};
+use super::app::{App, Button, Press, Request, Stale, site};
 use super::page::Page;
 use super::paint::Words;
 use super::slots::Wish;
-use crate::board::SpaceId;
-use crate::forces::Where;
-use crate::game::Action;
 use crate::journal::{Fault, Shelf};
 use crate::session::Session;
 use embedded_storage::nor_flash::NorFlash;
@@ -141,18 +138,15 @@ impl App {
     fn follow_replay(&mut self) {
         let Some(session) = &self.session else { return };
         let last = session.count().checked_sub(1).and_then(|n| session.action(n));
-        let at: Option<SpaceId> = match last {
-            Some(Action::Space(space)) => Some(space),
-            Some(Action::Unit(unit)) => match session.game().whereabouts(unit) {
-                Where::Space(space) => Some(space),
-                _ => None,
-            },
-            _ => None,
-        };
+        let at = last.and_then(|action| site(session.game(), action));
         self.open(Page::Map);
-        if let Some(space) = at {
-            self.put_cursor(space, false);
+        match at {
+            Some(space) => self.put_cursor(space, false),
+            // The beginning, or a choice: somewhere on the map where there is something to see.
+            None if self.stage.is_none() => self.go_home(),
+            None => {}
         }
+        self.stage = self.session().map(|session| session.game().status());
         self.refresh();
         self.stale = Stale::Everything;
     }

@@ -7,7 +7,7 @@ use super::log::{actor, result, side, tell};
 use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Paper, Words, fill, frame, wrap, write};
 use super::panels::{Page, describe, halves};
-use crate::forces::{UnitId, UnitSet};
+use crate::forces::UnitSet;
 use crate::game::{Game, Scope, Seat, Status};
 use crate::games::ALL;
 use embedded_graphics::prelude::*;
@@ -429,10 +429,5 @@ impl App {
             Item::Leave => "Title page",
         };
         crate::words!("{text}")
-    }
-
-    /// A unit's number on the roster, for tests that script a game.
-    pub fn unit_under_cursor(&self) -> Option<UnitId> {
-        self.stack().1.first().copied()
     }
 }

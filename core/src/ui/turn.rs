@@ -1,9 +1,8 @@
 //! What happens without a press: moves are shown, and the computer plays.
 
-use super::app::{App, Stale};
+use super::app::{App, Stale, site};
 use super::page::Page;
 use super::seats::level;
-use crate::forces::Where;
 use crate::game::Action;
 use crate::journal::Sitter;
 use crate::opponent::{Level, Opponent, Thought};
@@ -146,14 +145,7 @@ impl App {
     fn advise(&mut self, action: Action) {
         let Some(session) = &self.session else { return };
         let game = session.game();
-        let at = match action {
-            Action::Unit(unit) => match game.whereabouts(unit) {
-                Where::Space(space) => Some(space),
-                _ => None,
-            },
-            Action::Space(space) => Some(space),
-            Action::Choice(_) => None,
-        };
+        let at = site(game, action);
         self.message = match action {
             Action::Unit(unit) => {
                 crate::words!("Suggested: pick {}", game.info().roster.get(unit).code)
