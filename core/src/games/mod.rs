@@ -3,6 +3,7 @@
 //! States of different games share the memory of the largest. Adding a game is a data folder, a
 //! folder here, and a line in each list below.
 
+pub mod munich_war;
 pub mod war_comes_early;
 
 use crate::game::{Game, GameInfo, Refusal};
