@@ -20,6 +20,7 @@ pub mod games;
 pub mod journal;
 pub mod link;
 pub mod march;
+mod named;
 pub mod opponent;
 pub mod session;
 pub mod supply;

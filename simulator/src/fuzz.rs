@@ -14,8 +14,7 @@ use crate::engine::Loader;
 use crate::engine::table::{Entry, Kind, Record};
 use crate::engine::words::Words;
 use hexmarch_core::board::SpaceSet;
-use hexmarch_core::forces::Start;
-use hexmarch_core::forces::Where;
+use hexmarch_core::forces::{Start, UnitSet, Where};
 use hexmarch_core::game::{
     Action, Choice, Dice, Event, GameInfo, Outcome, Prompt, Quiet, Refusal, Scenario, Seat,
 };
@@ -201,6 +200,8 @@ struct Random {
     picker: Dice,
     sampler: Dice,
     taste: Taste,
+    /// Units that have been in play.
+    in_play: UnitSet,
 }
 
 impl Random {
@@ -223,6 +224,7 @@ impl Random {
             picker: Dice::new(mixed ^ 1),
             sampler: Dice::new(mixed ^ 2),
             taste,
+            in_play: UnitSet::EMPTY,
         })
     }
 
@@ -328,15 +330,20 @@ impl Random {
 
     /// The counters of the scenario are all in play and no others; every unit on the map is in one
     /// stack, once.
-    fn check_units(&self) -> Result<(), String> {
+    fn check_units(&mut self) -> Result<(), String> {
         let (game, roster) = (self.game.get(), self.record.info.roster);
         let mut spaces = SpaceSet::EMPTY;
         let mut on_map = 0;
         for (unit, start) in roster.units().zip(self.record.scenario.starts) {
             let at = game.whereabouts(unit);
-            if (at == Where::Out) != (*start == Start::Absent) {
+            // A scenario may leave counters out by its own rules, but none that was in play vanishes.
+            let out = at == Where::Out;
+            if !out && *start == Start::Absent || out && self.in_play.contains(unit) {
                 let code = roster.get(unit).code;
                 return Err(format!("{code} begins as {start:?} and is now {at:?}"));
+            }
+            if !out {
+                self.in_play.insert(unit);
             }
             if let Where::Space(space) = at {
                 spaces.insert(space);

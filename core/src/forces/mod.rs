@@ -11,7 +11,7 @@
 mod set;
 mod table;
 
-pub use set::UnitSet;
+pub use set::{UnitSet, in_order, shuffle};
 pub use table::{Marks, UnitTable, Where};
 
 /// A counter of the roster.

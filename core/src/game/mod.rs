@@ -24,6 +24,7 @@ pub use frames::Frames;
 pub use hints::Prospect;
 pub use prompt::{Ask, Prompt};
 pub use refusal::Refusal;
+pub(crate) use refusal::refusals;
 pub use rules::{Rule, Rules, Scope};
 
 use crate::board::{Board, SpaceId};

@@ -9,7 +9,7 @@ pub mod war_comes_early;
 use crate::game::{Game, GameInfo, Refusal};
 
 /// What can be played.
-pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO];
+pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO, &munich_war::INFO];
 
 /// A game in play, whichever it is.
 ///
@@ -18,6 +18,8 @@ pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO];
 pub enum AnyGame {
     /// War Comes Early.
     WarComesEarly(war_comes_early::State),
+    /// Munich War.
+    MunichWar(munich_war::State),
 }
 
 impl AnyGame {
@@ -39,6 +41,9 @@ impl AnyGame {
             info if info.code == war_comes_early::INFO.code => {
                 Ok(AnyGame::WarComesEarly(war_comes_early::State::new(number, seed)))
             }
+            info if info.code == munich_war::INFO.code => {
+                Ok(AnyGame::MunichWar(munich_war::State::new(number, options as u8, seed)))
+            }
             _ => Err(Refusal::new("", "there is no such game")),
         }
     }
@@ -47,6 +52,7 @@ impl AnyGame {
     pub fn get(&self) -> &dyn Game {
         match self {
             AnyGame::WarComesEarly(state) => state,
+            AnyGame::MunichWar(state) => state,
         }
     }
 
@@ -54,6 +60,7 @@ impl AnyGame {
     pub fn get_mut(&mut self) -> &mut dyn Game {
         match self {
             AnyGame::WarComesEarly(state) => state,
+            AnyGame::MunichWar(state) => state,
         }
     }
 
