@@ -392,9 +392,10 @@ fn a_secret_cannot_be_changed_after_the_promise() {
 fn two_tables_play_a_game_over_a_socket() {
     use hexmarch_simulator::play::wire::{End, Wire};
     let mut chairs = [Chair::new(), Chair::new()];
-    let host = Wire::new(&End::Host("127.0.0.1:0".to_string()), &chairs[0]).expect("listens");
+    let game = (hexmarch_core::games::ALL[0], 0);
+    let host = Wire::new(&End::Host("127.0.0.1:0".to_string()), &chairs[0], game).expect("listens");
     let join = End::Join(format!("127.0.0.1:{}", host.port().expect("a port")));
-    let mut wires = [host, Wire::new(&join, &chairs[1]).expect("calls")];
+    let mut wires = [host, Wire::new(&join, &chairs[1], game).expect("calls")];
     let mut random = Dice::new(4);
     let mut rounds = 0;
     while !chairs.iter().all(Chair::is_over) {
@@ -409,7 +410,7 @@ fn two_tables_play_a_game_over_a_socket() {
         }
         // A line that breaks is made again.
         if rounds == 200 {
-            wires[1] = Wire::new(&join, &chairs[1]).expect("calls again");
+            wires[1] = Wire::new(&join, &chairs[1], game).expect("calls again");
         }
         std::thread::yield_now();
         rounds += 1;

@@ -85,6 +85,8 @@ pub enum Trouble {
     Differ(u32),
     /// One end lacks decisions that it made itself: an old copy of the game.
     Behind(u32),
+    /// The game was begun with options that one end does not have, or not in its game.
+    OtherOptions,
 }
 
 impl core::fmt::Display for Trouble {
@@ -106,6 +108,7 @@ impl core::fmt::Display for Trouble {
             Trouble::NotYours(n) => write!(f, "Decision {} was not theirs to make", n + 1),
             Trouble::Differ(n) => write!(f, "The positions differ after decision {n}"),
             Trouble::Behind(n) => write!(f, "One end has an old copy: {n} decisions only"),
+            Trouble::OtherOptions => f.write_str("The two ends differ in the options of the game"),
         }
     }
 }
@@ -305,7 +308,10 @@ impl Link {
 
     fn offer(&mut self, table: &dyn Table) {
         let Some(header) = &self.header else { return };
-        let Some(mark) = mark_of(header) else { return self.fail(Trouble::NoSuchGame) };
+        let mark = match mark_of(header) {
+            Ok(mark) => mark,
+            Err(trouble) => return self.fail(trouble),
+        };
         let old = table.header().is_some_and(|here| same_game(here, header));
         let mut message = Message::new();
         let mut put = |bytes: &[u8]| _ = message.extend_from_slice(bytes);
@@ -410,21 +416,25 @@ impl Link {
         }
         // While playing, only the same game may be offered again: the host was off.
         let same = table.header().is_some_and(|here| same_game(here, &header));
-        match (self.stage, *old != 0) {
-            (Stage::Playing, false) => {}
-            (_, true) if !same => self.fail(Trouble::NotAtTable),
-            _ if mark_of(&header).is_none() => self.fail(Trouble::NoSuchGame),
-            _ if mark_of(&header) != Some(u64::from_le_bytes(*mark)) => {
+        let here = mark_of(&header);
+        match (self.stage, *old != 0, here) {
+            (Stage::Playing, false, _) => {}
+            (_, true, _) if !same => {
+                let agreed = table.header().is_some_and(|here| same_seed(here, &header));
+                self.fail(if agreed { Trouble::OtherOptions } else { Trouble::NotAtTable });
+            }
+            (_, _, Err(trouble)) => self.fail(trouble),
+            (_, _, Ok(here)) if here != u64::from_le_bytes(*mark) => {
                 self.fail(Trouble::OtherVersion);
             }
-            (_, true) => {
+            (_, true, _) => {
                 // Who sits where was agreed when the game began.
                 self.far_seats = table.header().map_or(0, seats_away);
                 self.header = Some(header);
                 self.stage = Stage::Playing;
                 self.wait = 0;
             }
-            (_, false) => {
+            (_, false, _) => {
                 self.far_seats = !seats;
                 self.header = Some(header);
                 self.stage = Stage::Promised(*made);
@@ -535,16 +545,28 @@ fn seats_away(header: &Header) -> u8 {
     header.seats.iter().enumerate().map(away).sum()
 }
 
-/// Is it the same game, begun with the same seed?
+/// Is it the same game, begun with the same seed and options?
 fn same_game(a: &Header, b: &Header) -> bool {
-    let key = |header: &Header| (header.game.clone(), header.scenario.clone(), header.options);
-    key(a) == key(b) && a.seed == b.seed
+    same_seed(a, b) && a.options == b.options
 }
 
-/// What tells versions of a game apart: the hash of the scenario set up with no dice thrown.
-fn mark_of(header: &Header) -> Option<u64> {
-    let plain = Header { seed: 0, ..Header::new(&header.game, &header.scenario, 0) };
-    plain.start().ok().map(|game| game.get().hash())
+/// Is it the same game, begun with the same seed, whatever was agreed on?
+fn same_seed(a: &Header, b: &Header) -> bool {
+    a.game == b.game && a.scenario == b.scenario && a.seed == b.seed
+}
+
+/// What tells versions of a game apart: the hash of the scenario set up with the options and with
+/// no dice thrown.
+fn mark_of(header: &Header) -> Result<u64, Trouble> {
+    let mark = |options| {
+        let fresh = Header { options, ..Header::new(&header.game, &header.scenario, 0) };
+        fresh.start().ok().map(|game| game.get().hash())
+    };
+    match mark(header.options) {
+        Some(mark) => Ok(mark),
+        None if mark(0).is_some() => Err(Trouble::OtherOptions),
+        None => Err(Trouble::NoSuchGame),
+    }
 }
 
 fn promise(secret: &Secret) -> [u8; 32] {
@@ -568,6 +590,7 @@ fn number_of(trouble: Trouble) -> (u8, u32) {
         Trouble::NotYours(n) => (7, n),
         Trouble::Differ(n) => (8, n),
         Trouble::Behind(n) => (9, n),
+        Trouble::OtherOptions => (10, 0),
     }
 }
 
@@ -582,6 +605,7 @@ fn trouble_of(code: u8, n: u32) -> Option<Trouble> {
         7 => Trouble::NotYours(n),
         8 => Trouble::Differ(n),
         9 => Trouble::Behind(n),
+        10 => Trouble::OtherOptions,
         _ => return None,
     })
 }
