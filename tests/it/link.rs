@@ -287,6 +287,58 @@ fn what_does_not_fit_is_said_at_both_ends() {
     assert_eq!(links[0].status(&chairs[0]), Status::Broken(Trouble::Differ(0)));
 }
 
+#[test]
+fn both_ends_play_with_the_same_options() {
+    for info in hexmarch_core::games::ALL {
+        let all = (1u64 << info.options.len()) as u32 - 1;
+        let mut header = Header::new(info.code, info.scenarios[0].code, 0);
+        (header.options, header.seats[1]) = (all, Sitter::Away);
+        let mut chairs = [Chair::new(), Chair::new()];
+        let mut links = [Link::host(header.clone(), [1; 16]), Link::guest([2; 16])];
+        exchange(&mut links, &mut chairs, 8);
+        for (link, chair) in links.iter().zip(&chairs) {
+            assert_eq!(link.status(chair), Status::Playing(0));
+            assert_eq!(chair.header.as_ref().map(|header| header.options), Some(all));
+        }
+        assert_eq!(chairs[0].hash(), chairs[1].hash());
+        assert!(chairs[0].hash().is_some());
+
+        // The same game at both tables, but not agreed on in the same way.
+        let other = chairs[1].header.as_mut().expect("a game");
+        other.options ^= 1;
+        let here = chairs[0].header.clone().expect("a game");
+        let mut links = [Link::host(here, [1; 16]), Link::guest([2; 16])];
+        exchange(&mut links, &mut chairs, 8);
+        for (link, chair) in links.iter().zip(&chairs) {
+            assert_eq!(link.status(chair), Status::Broken(Trouble::OtherOptions));
+        }
+
+        // An option that this program does not have, asked for here and there.
+        header.options = 1 << info.options.len();
+        let mut chairs = [Chair::new(), Chair::new()];
+        let mut links = [Link::host(header.clone(), [1; 16]), Link::guest([2; 16])];
+        exchange(&mut links, &mut chairs, 8);
+        for (link, chair) in links.iter().zip(&chairs) {
+            assert_eq!(link.status(chair), Status::Broken(Trouble::OtherOptions));
+        }
+        let mut offer = vec![2, hexmarch_core::link::PROTOCOL, 0, 2];
+        offer.extend([0; 8]);
+        offer.extend(header.options.to_le_bytes());
+        offer.extend([0; 8 + 32]);
+        for text in [&header.game, &header.scenario] {
+            offer.push(text.len() as u8);
+            offer.extend(text.bytes());
+        }
+        let mut guest = Link::guest([2; 16]);
+        guest.receive(&frame(&offer), &mut chairs[1]);
+        let status = guest.status(&chairs[1]);
+        assert_eq!(status, Status::Broken(Trouble::OtherOptions));
+        assert!(chairs[1].session.is_none());
+    }
+    let text = Trouble::OtherOptions.to_string();
+    assert_eq!(text, "The two ends differ in the options of the game");
+}
+
 /// A frame with a right sum, whatever is in it.
 fn frame(message: &[u8]) -> Vec<u8> {
     let sum = !message.iter().fold(!0u32, |sum, byte| {
