@@ -12,10 +12,11 @@ use hexmarch_simulator::engine::{Engine, options};
 use hexmarch_simulator::fuzz::{Plan, Rigor, play};
 use hexmarch_simulator::mail;
 use hexmarch_simulator::play::script::{parse, run};
-use hexmarch_simulator::play::{Desk, Screen};
+use hexmarch_simulator::play::{Desk, Screen, Store};
 
 /// A game with three options, to look at and not to play.
 static THREE: GameInfo = GameInfo {
+    code: "three",
     options: &[
         GameOption { code: "fog", name: "Fog", rule: "1.1" },
         GameOption { code: "night-march", name: "Night march", rule: "1.2" },
@@ -56,7 +57,7 @@ fn options_are_read_and_written_by_their_words() {
     assert_eq!(read("mud Night_March"), Ok(6));
     assert_eq!(options::clause(&THREE, 6), " with night-march mud");
     assert_eq!((read("none"), options::clause(&THREE, 0)), (Ok(0), String::new()));
-    let unknown = "war-comes-early has no option \"rain\": fog, night-march, mud";
+    let unknown = "three has no option \"rain\": fog, night-march, mud";
     assert_eq!(read("fog rain"), Err(unknown.to_string()));
     assert_eq!(read("mud MUD"), Err("the option \"MUD\" is named twice".to_string()));
     assert_eq!(read("fog none").map_err(|fault| fault.contains("no option \"none\"")), Err(true));
@@ -213,6 +214,9 @@ fn options_go_through_the_protocol_and_its_saves() {
 
 #[test]
 fn options_go_through_the_mail() {
+    let folder = std::env::temp_dir().join(format!("hexmarch-options-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let mut shelf = Store::at(&folder).open().expect("a shelf");
     for (info, scenario, bits) in sets() {
         let plan = Plan { info, scenario, options: Some(bits), seed: 5, rigor: Rigor::Trust };
         let played = play(plan, 0, 20).unwrap_or_else(|failure| panic!("{failure}"));
@@ -229,7 +233,15 @@ fn options_go_through_the_mail() {
         assert_eq!(again.game().hash(), played.hash);
         let words = options::words(info, bits).join(" ");
         assert_eq!(text.contains(&format!("\noptions {words}\n")), bits != 0, "{text}");
+        // On a shelf and off it again.
+        let slot = mail::import(&mut shelf, &text).expect("imported");
+        assert_eq!(mail::export(&mut shelf, slot), Ok(text));
+        let title = format!("1: {} {}{}, ", info.code, scenario.code, options::clause(info, bits));
+        assert!(mail::list(&mut shelf)[0].starts_with(&title));
+        shelf.delete(slot).expect("deleted");
     }
+    drop(shelf);
+    std::fs::remove_dir_all(folder).expect("gone");
 }
 
 #[test]
@@ -246,9 +258,9 @@ fn random_games_meet_every_set_of_options() {
     met.sort_unstable();
     assert_eq!(met, [0, 1, 2, 3, 4, 5, 6, 7]);
     assert!((0..20).all(|number| plan(Some(2)).options_of(number) == 2));
-    // No game has these: what fails names the options with which it is played again.
+    // There is no such game: what fails names the options with which it is played again.
     let failure = play(plan(Some(5)), 0, 1).map(drop).expect_err("refused");
-    let line = "hexmarch replay war-comes-early 1939 --with fog --with mud --seed 1 --game 0";
+    let line = "hexmarch replay three 1939 --with fog --with mud --seed 1 --game 0";
     assert!(failure.replay.starts_with(line), "{failure}");
     for info in ALL {
         let plan = Plan { info, scenario: &info.scenarios[0], ..plan(None) };

@@ -425,7 +425,7 @@ pub(crate) fn quoted(word: &str) -> String {
 }
 
 fn help_line(name: &str, args: &str, what: &str) -> String {
-    format!("{:<40} {what}", format!("{name} {args}").trim())
+    format!("{:<40}  {what}", format!("{name} {args}").trim())
 }
 
 /// The head of a case, `WCE-9.1a WCE-9.1b: title`: the rule ids, and from `with` on what is agreed.
