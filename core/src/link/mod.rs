@@ -69,7 +69,7 @@ pub trait Table {
 pub enum Trouble {
     /// The other end speaks another protocol; its number.
     Protocol(u8),
-    /// One end does not have the game or the scenario.
+    /// One end does not have the game, the scenario or one of the options.
     NoSuchGame,
     /// The games are of the same name and not the same: another version.
     OtherVersion,
@@ -85,8 +85,6 @@ pub enum Trouble {
     Differ(u32),
     /// One end lacks decisions that it made itself: an old copy of the game.
     Behind(u32),
-    /// The game was begun with options that one end does not have, or not in its game.
-    OtherOptions,
 }
 
 impl core::fmt::Display for Trouble {
@@ -98,7 +96,7 @@ impl core::fmt::Display for Trouble {
                     "The other end speaks link {n}, this one {PROTOCOL}: bring both up to date"
                 )
             }
-            Trouble::NoSuchGame => f.write_str("One end does not have this game"),
+            Trouble::NoSuchGame => f.write_str("One end lacks this game or its options"),
             Trouble::OtherVersion => {
                 f.write_str("The two ends have different versions of this game")
             }
@@ -108,7 +106,6 @@ impl core::fmt::Display for Trouble {
             Trouble::NotYours(n) => write!(f, "Decision {} was not theirs to make", n + 1),
             Trouble::Differ(n) => write!(f, "The positions differ after decision {n}"),
             Trouble::Behind(n) => write!(f, "One end has an old copy: {n} decisions only"),
-            Trouble::OtherOptions => f.write_str("The two ends differ in the options of the game"),
         }
     }
 }
@@ -308,10 +305,7 @@ impl Link {
 
     fn offer(&mut self, table: &dyn Table) {
         let Some(header) = &self.header else { return };
-        let mark = match mark_of(header) {
-            Ok(mark) => mark,
-            Err(trouble) => return self.fail(trouble),
-        };
+        let Some(mark) = mark_of(header) else { return self.fail(Trouble::NoSuchGame) };
         let old = table.header().is_some_and(|here| same_game(here, header));
         let mut message = Message::new();
         let mut put = |bytes: &[u8]| _ = message.extend_from_slice(bytes);
@@ -416,25 +410,21 @@ impl Link {
         }
         // While playing, only the same game may be offered again: the host was off.
         let same = table.header().is_some_and(|here| same_game(here, &header));
-        let here = mark_of(&header);
-        match (self.stage, *old != 0, here) {
-            (Stage::Playing, false, _) => {}
-            (_, true, _) if !same => {
-                let agreed = table.header().is_some_and(|here| same_seed(here, &header));
-                self.fail(if agreed { Trouble::OtherOptions } else { Trouble::NotAtTable });
-            }
-            (_, _, Err(trouble)) => self.fail(trouble),
-            (_, _, Ok(here)) if here != u64::from_le_bytes(*mark) => {
+        match (self.stage, *old != 0) {
+            (Stage::Playing, false) => {}
+            (_, true) if !same => self.fail(Trouble::NotAtTable),
+            _ if mark_of(&header).is_none() => self.fail(Trouble::NoSuchGame),
+            _ if mark_of(&header) != Some(u64::from_le_bytes(*mark)) => {
                 self.fail(Trouble::OtherVersion);
             }
-            (_, true, _) => {
+            (_, true) => {
                 // Who sits where was agreed when the game began.
                 self.far_seats = table.header().map_or(0, seats_away);
                 self.header = Some(header);
                 self.stage = Stage::Playing;
                 self.wait = 0;
             }
-            (_, false, _) => {
+            (_, false) => {
                 self.far_seats = !seats;
                 self.header = Some(header);
                 self.stage = Stage::Promised(*made);
@@ -545,28 +535,18 @@ fn seats_away(header: &Header) -> u8 {
     header.seats.iter().enumerate().map(away).sum()
 }
 
-/// Is it the same game, begun with the same seed and options?
+/// Is it the same game, begun with the same seed?
 fn same_game(a: &Header, b: &Header) -> bool {
-    same_seed(a, b) && a.options == b.options
+    let key = |header: &Header| (header.game.clone(), header.scenario.clone(), header.options);
+    key(a) == key(b) && a.seed == b.seed
 }
 
-/// Is it the same game, begun with the same seed, whatever was agreed on?
-fn same_seed(a: &Header, b: &Header) -> bool {
-    a.game == b.game && a.scenario == b.scenario && a.seed == b.seed
-}
-
-/// What tells versions of a game apart: the hash of the scenario set up with the options and with
+/// What tells versions of a game apart: the hash of the scenario set up with its options and with
 /// no dice thrown.
-fn mark_of(header: &Header) -> Result<u64, Trouble> {
-    let mark = |options| {
-        let fresh = Header { options, ..Header::new(&header.game, &header.scenario, 0) };
-        fresh.start().ok().map(|game| game.get().hash())
-    };
-    match mark(header.options) {
-        Some(mark) => Ok(mark),
-        None if mark(0).is_some() => Err(Trouble::OtherOptions),
-        None => Err(Trouble::NoSuchGame),
-    }
+fn mark_of(header: &Header) -> Option<u64> {
+    let options = header.options;
+    let fresh = Header { options, ..Header::new(&header.game, &header.scenario, 0) };
+    fresh.start().ok().map(|game| game.get().hash())
 }
 
 fn promise(secret: &Secret) -> [u8; 32] {
@@ -590,7 +570,6 @@ fn number_of(trouble: Trouble) -> (u8, u32) {
         Trouble::NotYours(n) => (7, n),
         Trouble::Differ(n) => (8, n),
         Trouble::Behind(n) => (9, n),
-        Trouble::OtherOptions => (10, 0),
     }
 }
 
@@ -605,7 +584,6 @@ fn trouble_of(code: u8, n: u32) -> Option<Trouble> {
         7 => Trouble::NotYours(n),
         8 => Trouble::Differ(n),
         9 => Trouble::Behind(n),
-        10 => Trouble::OtherOptions,
         _ => return None,
     })
 }
