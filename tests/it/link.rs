@@ -287,6 +287,45 @@ fn what_does_not_fit_is_said_at_both_ends() {
     assert_eq!(links[0].status(&chairs[0]), Status::Broken(Trouble::Differ(0)));
 }
 
+#[test]
+fn both_ends_play_with_the_same_options() {
+    for info in hexmarch_core::games::ALL {
+        let all = (1u64 << info.options.len()) as u32 - 1;
+        let mut header = Header::new(info.code, info.scenarios[0].code, 0);
+        (header.options, header.seats[1]) = (all, Sitter::Away);
+        let mut chairs = [Chair::new(), Chair::new()];
+        let mut links = [Link::host(header.clone(), [1; 16]), Link::guest([2; 16])];
+        exchange(&mut links, &mut chairs, 8);
+        for (link, chair) in links.iter().zip(&chairs) {
+            assert_eq!(link.status(chair), Status::Playing(0));
+            assert_eq!(chair.header.as_ref().map(|header| header.options), Some(all));
+        }
+        assert_eq!(chairs[0].hash(), chairs[1].hash());
+        assert!(chairs[0].hash().is_some());
+
+        // The same game at both tables, but not agreed on in the same way.
+        let other = chairs[1].header.as_mut().expect("a game");
+        other.options ^= 1;
+        let here = chairs[0].header.clone().expect("a game");
+        let mut links = [Link::host(here, [1; 16]), Link::guest([2; 16])];
+        exchange(&mut links, &mut chairs, 8);
+        for (link, chair) in links.iter().zip(&chairs) {
+            assert_eq!(link.status(chair), Status::Broken(Trouble::NotAtTable));
+        }
+
+        // An option that this program does not have.
+        header.options = 1 << info.options.len();
+        let mut chairs = [Chair::new(), Chair::new()];
+        let mut links = [Link::host(header, [1; 16]), Link::guest([2; 16])];
+        exchange(&mut links, &mut chairs, 8);
+        for (link, chair) in links.iter().zip(&chairs) {
+            assert_eq!(link.status(chair), Status::Broken(Trouble::NoSuchGame));
+            assert!(chair.session.is_none());
+        }
+    }
+    assert_eq!(Trouble::NoSuchGame.to_string(), "One end lacks this game or its options");
+}
+
 /// A frame with a right sum, whatever is in it.
 fn frame(message: &[u8]) -> Vec<u8> {
     let sum = !message.iter().fold(!0u32, |sum, byte| {
@@ -392,9 +431,10 @@ fn a_secret_cannot_be_changed_after_the_promise() {
 fn two_tables_play_a_game_over_a_socket() {
     use hexmarch_simulator::play::wire::{End, Wire};
     let mut chairs = [Chair::new(), Chair::new()];
-    let host = Wire::new(&End::Host("127.0.0.1:0".to_string()), &chairs[0]).expect("listens");
+    let game = (hexmarch_core::games::ALL[0], 0);
+    let host = Wire::new(&End::Host("127.0.0.1:0".to_string()), &chairs[0], game).expect("listens");
     let join = End::Join(format!("127.0.0.1:{}", host.port().expect("a port")));
-    let mut wires = [host, Wire::new(&join, &chairs[1]).expect("calls")];
+    let mut wires = [host, Wire::new(&join, &chairs[1], game).expect("calls")];
     let mut random = Dice::new(4);
     let mut rounds = 0;
     while !chairs.iter().all(Chair::is_over) {
@@ -409,7 +449,7 @@ fn two_tables_play_a_game_over_a_socket() {
         }
         // A line that breaks is made again.
         if rounds == 200 {
-            wires[1] = Wire::new(&join, &chairs[1]).expect("calls again");
+            wires[1] = Wire::new(&join, &chairs[1], game).expect("calls again");
         }
         std::thread::yield_now();
         rounds += 1;

@@ -2,7 +2,7 @@
 //!
 //! `conformance` runs the rule cases, `contest` plays matches, `coverage` holds them against the rule index, `crt` reads
 //! the combat table, `facts` looks at maps and counters, `journal` cuts the
-//! power, `opponent` watches the computer player, `play` plays at random, `protocol` talks
+//! power, `opponent` watches the computer player, `options` agrees on rules before a game, `play` plays at random, `protocol` talks
 //! to the engine.
 
 mod buttons;
@@ -22,6 +22,7 @@ mod kit;
 mod link;
 mod mail;
 mod opponent;
+mod options;
 mod oracles;
 mod play;
 mod priced;

@@ -69,7 +69,7 @@ pub trait Table {
 pub enum Trouble {
     /// The other end speaks another protocol; its number.
     Protocol(u8),
-    /// One end does not have the game or the scenario.
+    /// One end does not have the game, the scenario or one of the options.
     NoSuchGame,
     /// The games are of the same name and not the same: another version.
     OtherVersion,
@@ -96,7 +96,7 @@ impl core::fmt::Display for Trouble {
                     "The other end speaks link {n}, this one {PROTOCOL}: bring both up to date"
                 )
             }
-            Trouble::NoSuchGame => f.write_str("One end does not have this game"),
+            Trouble::NoSuchGame => f.write_str("One end lacks this game or its options"),
             Trouble::OtherVersion => {
                 f.write_str("The two ends have different versions of this game")
             }
@@ -541,10 +541,12 @@ fn same_game(a: &Header, b: &Header) -> bool {
     key(a) == key(b) && a.seed == b.seed
 }
 
-/// What tells versions of a game apart: the hash of the scenario set up with no dice thrown.
+/// What tells versions of a game apart: the hash of the scenario set up with its options and with
+/// no dice thrown.
 fn mark_of(header: &Header) -> Option<u64> {
-    let plain = Header { seed: 0, ..Header::new(&header.game, &header.scenario, 0) };
-    plain.start().ok().map(|game| game.get().hash())
+    let options = header.options;
+    let fresh = Header { options, ..Header::new(&header.game, &header.scenario, 0) };
+    fresh.start().ok().map(|game| game.get().hash())
 }
 
 fn promise(secret: &Secret) -> [u8; 32] {

@@ -123,9 +123,10 @@ pub struct App {
     pub(super) wait: u32,
     /// How the game at the table was begun, and who sits there.
     pub(super) header: Header,
-    /// The scenario being prepared, and who is to sit there.
+    /// The scenario being prepared, who is to sit there, and the options of the game.
     pub(super) scenario: u8,
     pub(super) draft: [Sitter; SEATS_MAX],
+    pub(super) options: u32,
     pub(super) opponent: Option<Opponent>,
     /// The computer is asked for advice.
     pub(super) advising: bool,
@@ -183,6 +184,7 @@ impl App {
             header: Header::new("", "", 0),
             scenario: 0,
             draft: ALONE,
+            options: 0,
             opponent: None,
             advising: false,
             progress: 0,
@@ -630,10 +632,11 @@ impl App {
         &mut self,
         game: &str,
         scenario: &str,
+        options: u32,
         seed: u64,
         seats: [Sitter; SEATS_MAX],
     ) {
-        let header = Header { seats, ..Header::new(game, scenario, seed) };
+        let header = Header { options, seats, ..Header::new(game, scenario, seed) };
         let mut refused = None;
         self.slot = None;
         self.keep(|table, scratch| {

@@ -94,6 +94,11 @@ impl Desk {
         self.app.resume(header_of(&game), game);
     }
 
+    /// Has a game chosen on the pages before it, with these options switched on.
+    pub fn prepare(&mut self, game: &str, options: u32) {
+        self.app.prepare(game, options);
+    }
+
     /// Something the player should know that is not part of the game.
     pub fn note(&self) -> Option<&str> {
         self.fault().or(self.note.as_deref())
@@ -132,8 +137,9 @@ impl Desk {
 
     /// Plays with somebody at the other end of a line.
     pub fn link(&mut self, end: &End) -> Result<(), String> {
+        let prepared = self.app.prepared();
         let table = FarTable { app: &mut self.app, shelf: self.shelf.as_mut() };
-        self.wire = Some(Wire::new(end, &table)?);
+        self.wire = Some(Wire::new(end, &table, prepared)?);
         Ok(())
     }
 

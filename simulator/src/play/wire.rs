@@ -3,6 +3,7 @@
 //! The host listens and takes one guest at a time; a guest calls until it is let in. A line that
 //! breaks is made again by both: the link above goes on from what each end has.
 
+use hexmarch_core::game::GameInfo;
 use hexmarch_core::journal::{Header, Sitter};
 use hexmarch_core::link::{Link, Status, Table};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -23,6 +24,9 @@ pub enum End {
     /// It listens there.
     Join(String),
 }
+
+/// A game with its options, as [`hexmarch_core::ui::App::prepared`] has it.
+pub type Prepared = (&'static GameInfo, u32);
 
 /// A link and the line it uses.
 pub struct Wire {
@@ -47,16 +51,14 @@ fn secret() -> [u8; 16] {
 }
 
 /// The game to offer: the one at the table if somebody away plays in it, or else a new one of the
-/// first scenario, whose first side sits here.
-fn offer(table: &dyn Table) -> Result<Header, String> {
+/// first scenario of the prepared game, whose first side sits here.
+fn offer(table: &dyn Table, (info, options): Prepared) -> Result<Header, String> {
     let away = |header: &&Header| header.seats.contains(&Sitter::Away);
     if let Some(header) = table.header().filter(away) {
         return Ok(header.clone());
     }
-    let first = hexmarch_core::games::ALL.first();
-    let first = first.and_then(|info| Some((info, info.scenarios.first()?)));
-    let (info, scenario) = first.ok_or("there is no game to offer")?;
-    let mut header = Header::new(info.code, scenario.code, 0);
+    let scenario = info.scenarios.first().ok_or("there is no game to offer")?;
+    let mut header = Header { options, ..Header::new(info.code, scenario.code, 0) };
     for sitter in header.seats.iter_mut().take(scenario.sides.len()).skip(1) {
         *sitter = Sitter::Away;
     }
@@ -64,8 +66,8 @@ fn offer(table: &dyn Table) -> Result<Header, String> {
 }
 
 impl Wire {
-    /// Begins to listen or to call.
-    pub fn new(end: &End, table: &dyn Table) -> Result<Wire, String> {
+    /// Begins to listen or to call. A host offers the prepared game.
+    pub fn new(end: &End, table: &dyn Table, prepared: Prepared) -> Result<Wire, String> {
         let mut wire = Wire {
             link: Link::guest(secret()),
             listener: None,
@@ -81,7 +83,7 @@ impl Wire {
                 let listener = TcpListener::bind(&at).map_err(told)?;
                 listener.set_nonblocking(true).map_err(told)?;
                 wire.listener = Some(listener);
-                wire.link = Link::host(offer(table)?, secret());
+                wire.link = Link::host(offer(table, prepared)?, secret());
             }
             End::Join(at) => {
                 let found = at.to_socket_addrs().map_err(|error| format!("{at}: {error}"))?;
