@@ -4,6 +4,7 @@
 
 use hexmarch_core::board::{Dir, Mark, Place, Sides, SpaceId};
 use hexmarch_core::forces::{Arm, Counter, Size, Start};
+use hexmarch_core::game::Scenario;
 use hexmarch_core::games::munich_war::data::{
     ASSAULT_TABLE, BELLIGERENTS_CHART, BOARD, COUNTRIES_CHART, INTERCEPTION_TABLE, MOBILE_TABLE,
     ROSTER, SCENARIOS, TERRAIN_CHART, TERROR_TABLE, traits,
@@ -187,11 +188,18 @@ fn what_is_reduced_has_two_faces() {
 }
 
 #[test]
-fn the_ready_made_set_up_keeps_the_rules() {
+fn the_ready_made_set_ups_keep_the_rules() {
+    for scenario in SCENARIOS {
+        check_set_up(scenario);
+    }
+}
+
+#[track_caller]
+fn check_set_up(scenario: &Scenario) {
     let mut weights = vec![0; usize::from(BOARD.len)];
     let mut posts = vec![0; usize::from(BOARD.len)];
     let mut owners = vec![None; usize::from(BOARD.len)];
-    for (counter, start) in ROSTER.counters.iter().zip(starts()) {
+    for (counter, start) in ROSTER.counters.iter().zip(scenario.starts) {
         let code = counter.code;
         let support = counter.weight == 0 && !has(counter, traits::STATIC);
         let Start::Free(at) = start else {
