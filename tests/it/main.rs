@@ -16,6 +16,7 @@ mod coverage;
 mod crt;
 mod facts;
 mod facts2;
+mod facts_munich;
 mod greys;
 mod journal;
 mod kit;

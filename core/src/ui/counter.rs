@@ -110,6 +110,8 @@ fn symbol<D: DrawTarget>(
     let b = a + Point::new(size.width as i32 - 1, size.height as i32 - 1);
     let (c, e) = (Point::new(b.x, a.y), Point::new(a.x, b.y));
     let mid = field.center();
+    let (top, foot) = (Point::new(mid.x, a.y), Point::new(mid.x, b.y));
+    let (west, east) = (Point::new(a.x, mid.y), Point::new(b.x, mid.y));
     let mut draw = |from: Point, to: Point| Line::new(from, to).into_styled(style).draw(d);
     match arm {
         Arm::Infantry | Arm::Airborne | Arm::Marine => {
@@ -125,18 +127,49 @@ fn symbol<D: DrawTarget>(
         Arm::Motorized => {
             draw(a, b)?;
             draw(e, c)?;
-            draw(Point::new(mid.x, a.y), Point::new(mid.x, b.y))?;
+            draw(top, foot)?;
         }
-        Arm::Mechanized | Arm::Armour => {
+        Arm::Mechanized | Arm::Armour | Arm::ArmouredCavalry => {
             draw(Point::new(a.x + 1, mid.y - 1), Point::new(b.x - 1, mid.y - 1))?;
             draw(Point::new(a.x + 1, mid.y + 1), Point::new(b.x - 1, mid.y + 1))?;
+            if arm == Arm::ArmouredCavalry {
+                draw(e, c)?;
+            }
         }
         Arm::Static | Arm::Fort => {
-            draw(Point::new(a.x, mid.y), Point::new(b.x, mid.y))?;
-            draw(Point::new(mid.x, a.y), Point::new(mid.x, b.y))?;
+            draw(west, east)?;
+            draw(top, foot)?;
         }
         Arm::Artillery => draw(mid, mid + Point::new(1, 0))?,
-        _ => draw(Point::new(a.x, mid.y), Point::new(b.x, mid.y))?,
+        // The infantry's cross with a bar: not of the first line.
+        Arm::SecondLine => {
+            draw(a, b)?;
+            draw(e, c)?;
+            draw(west, east)?;
+        }
+        Arm::Security => draw(a, b)?,
+        // A dome over what it guards.
+        Arm::AntiAircraft => {
+            draw(e, top)?;
+            draw(top, b)?;
+        }
+        // Wings with a load below them.
+        Arm::Airlift => {
+            draw(west, east)?;
+            draw(mid, foot)?;
+        }
+        // A hull.
+        Arm::Transport => {
+            draw(a, foot)?;
+            draw(foot, c)?;
+        }
+        Arm::SpecialForces => {
+            draw(west, top)?;
+            draw(top, east)?;
+            draw(east, foot)?;
+            draw(foot, west)?;
+        }
+        Arm::Headquarters | Arm::Air | Arm::Naval | Arm::Supply | Arm::Marker => draw(west, east)?,
     }
     field.into_styled(style).draw(d)
 }
