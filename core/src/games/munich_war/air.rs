@@ -5,12 +5,11 @@ use super::data::{BOARD, INTERCEPTION_TABLE, TERROR_TABLE};
 use super::refusal as no;
 use super::state::{Frame, State, enemy, mark};
 use super::terrain::{self, city, flag};
-use super::units::{self, AVAILABLE, FINLAND, USSR, UTILIZED, home, land, nation_of};
+use super::units::{self, AVAILABLE, FINLAND, Lands, USSR, UTILIZED, home, land, nation_of};
 use crate::board::{SpaceId, SpaceSet};
 use crate::combat::{Column, Table};
 use crate::forces::{Nation, UnitId, Where};
 use crate::game::{Event, Events, Refusal, Seat};
-use crate::supply::{Over, flood};
 
 /// The word in a cell of a table.
 fn word(table: &Table, cell: u8) -> &'static str {
@@ -35,25 +34,35 @@ impl State {
             .collect()
     }
 
-    /// 16.3: hexes that air units may fly over, land of these neutrals included.
-    fn sky(&self, neutrals: units::Lands) -> SpaceSet {
-        let open = self.at_war() | neutrals | 1;
-        BOARD.spaces().filter(|at| open >> (self.country(*at).0 & 31) & 1 != 0).collect()
+    /// 16.3: hexes that an air unit can fly to: over countries at war and the sea, and into a
+    /// neutral that it may invade (5.4), but through none.
+    pub(super) fn flight(&self, unit: UnitId) -> SpaceSet {
+        let nation = nation_of(unit);
+        let range = self.face(unit).movement;
+        self.fly_from(self.airfields(nation), range, self.prey_of(nation))
     }
 
-    /// 16.3: hexes that an air unit can fly to.
-    pub(super) fn flight(&self, unit: UnitId) -> SpaceSet {
-        let fields = self.airfields(nation_of(unit));
-        let range = u16::from(self.face(unit).movement);
-        let sky = self.sky(0);
-        let mut reach = flood(&BOARD, &fields, &sky, &sky, Over::Air, Some(range));
-        // 5.4, 16.3: into a neutral that may be invaded, through no other.
-        let prey = self.prey_of(nation_of(unit));
-        for number in (0..32).filter(|n| prey >> n & 1 != 0) {
-            let sky = self.sky(1 << number);
-            let mut into = flood(&BOARD, &fields, &sky, &sky, Over::Air, Some(range));
-            into.intersect(&terrain::land_of(1 << number));
-            reach.union(&into);
+    /// 16.3: hexes within range of some others, for aircraft that may enter these neutrals.
+    pub(super) fn fly_from(&self, fields: SpaceSet, range: u8, prey: Lands) -> SpaceSet {
+        // Number 0 is no country: water.
+        let open = self.at_war() | 1;
+        let mut reach = fields;
+        let mut edge = fields;
+        for _ in 0..range {
+            let mut next = SpaceSet::EMPTY;
+            for at in edge.iter() {
+                let abroad = land(self.country(at)) & prey;
+                BOARD.for_each_link(at, |link| {
+                    let to = land(self.country(link.to));
+                    // Out of a neutral only deeper into it.
+                    let goes = if abroad != 0 { to == abroad } else { to & (open | prey) != 0 };
+                    if goes && !reach.contains(link.to) {
+                        next.insert(link.to);
+                    }
+                });
+            }
+            reach.union(&next);
+            edge = next;
         }
         reach
     }
@@ -75,13 +84,14 @@ impl State {
     /// 16.2: the judge of an air unit that is to fly.
     pub(super) fn check_launch(&self, unit: UnitId) -> Result<(), Refusal> {
         self.check_ready(unit, self.active)?;
-        let nowhere = self.launch_hexes(unit).is_empty() && self.carry_hexes(unit).is_empty();
-        if nowhere { Err(no::NO_AIRFIELD) } else { Ok(()) }
-    }
-
-    /// The same without a search: enough to tell an idle phase.
-    pub(super) fn may_launch(&self, unit: UnitId) -> bool {
-        self.check_launch(unit).is_ok()
+        if self.airfields(nation_of(unit)).is_empty() {
+            return Err(no::NO_AIRFIELD);
+        }
+        // An airstrike unit always finds a hex; an airlift needs somebody to fly for.
+        let idle = units::is_airlift(unit)
+            && self.launch_hexes(unit).is_empty()
+            && self.carry_hexes(unit).is_empty();
+        if idle { Err(no::NOBODY_TO_SUPPLY) } else { Ok(()) }
     }
 
     /// 16.2: target hexes of a flight.

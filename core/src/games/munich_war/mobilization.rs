@@ -121,10 +121,11 @@ impl State {
 
     /// 7.2, 7.3: the judge of spending points on a unit: what it costs.
     pub(super) fn check_spend(&self, unit: UnitId) -> Result<u8, Refusal> {
-        self.check_spend_by(unit, None)
+        self.check_spend_by(unit, &mut None)
     }
 
-    fn check_spend_by(&self, unit: UnitId, depots: Option<&Depots>) -> Result<u8, Refusal> {
+    /// The same for many units of a nation, whose depots are looked for once, if at all.
+    fn check_spend_by(&self, unit: UnitId, depots: &mut Option<Depots>) -> Result<u8, Refusal> {
         if unit.index() >= units::UNITS {
             return Err(no::NOT_YOURS);
         }
@@ -155,11 +156,8 @@ impl State {
                 if self.seat(unit).is_some_and(|seat| self.in_zone_of(enemy(seat), at)) {
                     return Err(no::REFIT_ZONE);
                 }
-                let supplied = match depots {
-                    Some(depots) => self.supplied_by(unit, For::Upkeep, depots),
-                    None => self.supplied(unit, For::Upkeep),
-                };
-                if !supplied {
+                let depots = depots.get_or_insert_with(|| self.depots(nation_of(unit)));
+                if !self.supplied_by(unit, For::Upkeep, depots) {
                     return Err(no::REFIT_SUPPLY);
                 }
                 cost
@@ -180,16 +178,12 @@ impl State {
     pub(super) fn spendable(&self) -> UnitSet {
         let mut set = UnitSet::EMPTY;
         for nation in nations() {
-            let mut units = super::data::ROSTER
+            let mut depots = None;
+            super::data::ROSTER
                 .units()
                 .filter(|unit| nation_of(*unit) == nation && self.purse(*unit) > 0)
-                .peekable();
-            if units.peek().is_some() {
-                let depots = self.depots(nation);
-                units
-                    .filter(|unit| self.check_spend_by(*unit, Some(&depots)).is_ok())
-                    .for_each(|unit| set.insert(unit));
-            }
+                .filter(|unit| self.check_spend_by(*unit, &mut depots).is_ok())
+                .for_each(|unit| set.insert(unit));
         }
         set
     }

@@ -275,11 +275,7 @@ impl State {
         let Some(lift) = self.carrier_at(unit, from) else { return SpaceSet::EMPTY };
         let mut start = SpaceSet::EMPTY;
         start.insert(from);
-        let range = u16::from(self.face(lift).movement);
-        let war = self.at_war() | 1;
-        let sky: SpaceSet =
-            BOARD.spaces().filter(|at| war >> (self.country(*at).0 & 31) & 1 != 0).collect();
-        let reach = flood(&BOARD, &start, &sky, &sky, Over::Air, Some(range));
+        let reach = self.fly_from(start, self.face(lift).movement, 0);
         reach.iter().filter(|to| self.check_airport(unit, from, *to).is_ok()).collect()
     }
 
@@ -329,24 +325,46 @@ impl State {
             .collect()
     }
 
-    /// Where a unit can go.
-    pub(super) fn destinations(&self, scratch: &mut Scratch, unit: UnitId, by: By) -> SpaceSet {
+    /// Where a unit can go by one of the ways that do not take it step by step.
+    pub(super) fn carried(&self, scratch: &mut Scratch, unit: UnitId, by: By) -> SpaceSet {
+        match by {
+            By::Any => SpaceSet::EMPTY,
+            By::Rail => {
+                let mut way = self.by_rail(scratch, unit);
+                if !way.is_empty() {
+                    way.subtract(&self.shared(unit));
+                }
+                way
+            }
+            By::Sea => self.landings(unit),
+            By::Air => self.by_air(unit),
+        }
+    }
+
+    /// Where a unit can go; calls `visit` for each way beside walking that leads somewhere.
+    pub(super) fn destinations(
+        &self,
+        scratch: &mut Scratch,
+        unit: UnitId,
+        by: By,
+        mut visit: impl FnMut(By),
+    ) -> SpaceSet {
         let mut all = SpaceSet::EMPTY;
         if by == By::Any && self.walk_field(scratch, unit, self.left_halves(unit)).is_some() {
             all = *scratch.reach();
             if let Some(start) = self.units.space(unit) {
                 all.remove(start);
             }
+            all.subtract(&self.shared(unit));
         }
-        if matches!(by, By::Any | By::Rail) {
-            all.union(&self.by_rail(scratch, unit));
-        }
-        all.subtract(&self.shared(unit));
-        if matches!(by, By::Any | By::Sea) {
-            all.union(&self.landings(unit));
-        }
-        if matches!(by, By::Any | By::Air) {
-            all.union(&self.by_air(unit));
+        for way in [By::Rail, By::Sea, By::Air] {
+            if by == By::Any || by == way {
+                let carried = self.carried(scratch, unit, way);
+                if !carried.is_empty() {
+                    visit(way);
+                    all.union(&carried);
+                }
+            }
         }
         scratch.keep(self.position, QUESTION + by as u32, &all);
         all
@@ -362,7 +380,7 @@ impl State {
     ) -> Result<(), Refusal> {
         let legal = match scratch.answer(self.position, QUESTION + by as u32) {
             Some(answer) => answer.contains(to),
-            None => self.destinations(scratch, unit, by).contains(to),
+            None => self.destinations(scratch, unit, by, |_| {}).contains(to),
         };
         if legal { Ok(()) } else { Err(self.why_not_there(unit, by, to)) }
     }
@@ -405,33 +423,26 @@ impl State {
         if price > left { no::too_dear(price, left) } else { no::TOO_FAR }
     }
 
-    /// Which of the other ways are open to a unit: rail, sea, air.
+    /// The judge of keeping to one of the other ways: rail, sea, air.
     pub(super) fn check_way(
         &self,
         scratch: &mut Scratch,
         unit: UnitId,
         by: By,
     ) -> Result<(), Refusal> {
-        match by {
-            By::Any => Ok(()),
+        let reason = match by {
+            By::Any => return Ok(()),
             By::Rail => {
                 self.check_train(unit)?;
-                let mut way = self.by_rail(scratch, unit);
-                way.subtract(&self.shared(unit));
-                if way.is_empty() { Err(no::NO_RAIL) } else { Ok(()) }
+                no::NO_RAIL
             }
-            By::Sea => {
-                let at = self.units.space(unit).ok_or(no::NOT_ON_MAP)?;
-                if !terrain::is_coast(at) || self.landings(unit).is_empty() {
-                    return Err(no::NO_PORT);
-                }
-                Ok(())
-            }
+            By::Sea => no::NO_PORT,
             By::Air => {
                 self.check_passenger(unit)?;
-                if self.by_air(unit).is_empty() { Err(no::AIRPORT_SHUT) } else { Ok(()) }
+                no::AIRPORT_SHUT
             }
-        }
+        };
+        if self.carried(scratch, unit, by).is_empty() { Err(reason) } else { Ok(()) }
     }
 
     /// 8.6.1: may a unit leave by train over the eastern edge?

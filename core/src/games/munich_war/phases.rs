@@ -202,7 +202,9 @@ impl State {
     /// Is there nothing that could be done in this phase?
     pub(super) fn is_idle(&self) -> bool {
         match self.frames.top() {
-            Frame::Launch => !self.units.at(Where::Box(AVAILABLE)).any(|u| self.may_launch(u)),
+            Frame::Launch => {
+                !self.units.at(Where::Box(AVAILABLE)).any(|u| self.check_launch(u).is_ok())
+            }
             Frame::Intercept => {
                 !self.units.at(Where::Box(AVAILABLE)).any(|u| self.check_interceptor(u).is_ok())
             }

@@ -316,17 +316,18 @@ impl State {
             prompt.ask.halves = Some(self.left_halves(unit));
         }
         prompt.choice(verb::STAND);
-        if by == By::Any {
-            if self.check_departure(scratch, unit).is_ok() {
-                prompt.choice(verb::LEAVE);
-            }
-            for choice in [verb::RAIL, verb::SEA, verb::AIR] {
-                if way(choice).is_some_and(|by| self.check_way(scratch, unit, by).is_ok()) {
-                    prompt.choice(choice);
-                }
+        if by == By::Any && self.check_departure(scratch, unit).is_ok() {
+            prompt.choice(verb::LEAVE);
+        }
+        let mut ways = heapless::Vec::<By, 3>::new();
+        prompt.spaces = self.destinations(scratch, unit, by, |way| {
+            let _ = ways.push(way);
+        });
+        for choice in [verb::RAIL, verb::SEA, verb::AIR] {
+            if by == By::Any && way(choice).is_some_and(|by| ways.contains(&by)) {
+                prompt.choice(choice);
             }
         }
-        prompt.spaces = self.destinations(scratch, unit, by);
     }
 
     /// What is the same in every sandbox: a position that no play led to is settled first.

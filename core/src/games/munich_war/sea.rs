@@ -104,7 +104,8 @@ impl State {
         if self.check_embark(unit, from).is_err() {
             return SpaceSet::EMPTY;
         }
-        BOARD.spaces().filter(|to| self.check_landing(unit, from, *to).is_ok()).collect()
+        let own = self.seas_of(nation_of(unit));
+        BOARD.spaces().filter(|to| self.check_shore(unit, from, *to, own).is_ok()).collect()
     }
 
     /// 18.2.1, 18.2.2, 23.3, 23.4: the judge of a landing.
@@ -115,8 +116,23 @@ impl State {
         to: SpaceId,
     ) -> Result<(), Refusal> {
         self.check_embark(unit, from)?;
+        self.check_shore(unit, from, to, self.seas_of(nation_of(unit)))
+    }
+
+    /// The same for a unit that can embark; `own` are the seas of its nation.
+    fn check_shore(
+        &self,
+        unit: UnitId,
+        from: SpaceId,
+        to: SpaceId,
+        own: u16,
+    ) -> Result<(), Refusal> {
         let nation = nation_of(unit);
         let Some(seat) = self.seat(unit) else { return Err(no::NOT_YOURS) };
+        let inland = terrain::seas(to) == 0 && !self.plays(option::SEAWAYS);
+        if inland {
+            return Err(no::NO_LANDING);
+        }
         if to == from {
             return Err(no::ALREADY_THERE);
         }
@@ -127,7 +143,6 @@ impl State {
                 return Err(no::NO_SHIPS);
             }
         }
-        let own = self.seas_of(nation);
         let same_sea = terrain::seas(from) & terrain::seas(to) & own != 0;
         if terrain::is_sea(to) {
             // 18.2.2: marines wait off a coast that the enemy occupies.

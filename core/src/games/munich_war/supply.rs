@@ -88,6 +88,10 @@ impl State {
         debug_assert!(depots.nation == nation_of(unit));
         // 8.6.1: beyond the map nothing is lacking.
         let Some(at) = self.units.space(unit) else { return true };
+        // 23.2: neutrals at home lack nothing.
+        if self.seat(unit).is_none() {
+            return true;
+        }
         // 14.1: static units, units with a fortification of their country, units at sea.
         if units::is_static(unit) || terrain::is_sea(at) || self.shares_fort(unit, at) {
             return true;

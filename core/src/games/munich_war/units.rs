@@ -70,8 +70,7 @@ pub const DANZIG: Country = country("DZ");
 /// Yugoslavia.
 pub const YUGOSLAVIA: Country = country("YG");
 
-/// A set of countries, a bit each.
-pub type Lands = u32;
+pub use crate::board::Lands;
 
 /// The set of some countries.
 pub const fn lands(countries: &[Country]) -> Lands {

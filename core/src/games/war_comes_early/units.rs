@@ -87,8 +87,7 @@ pub const FLIEGER_7: UnitId = unit("GE.7F");
 /// 3.1: the fronts that begin in the north.
 pub const NORTHERN: [UnitId; 3] = [unit("SU.1B"), unit("SU.2B"), unit("SU.NW")];
 
-/// A set of countries, a bit each.
-pub type Lands = u32;
+pub use crate::board::Lands;
 
 /// The set of some countries.
 pub const fn lands(countries: &[Country]) -> Lands {
