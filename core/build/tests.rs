@@ -340,16 +340,16 @@ fn a_counter_may_have_a_back() {
 
 #[test]
 fn counters_may_begin_in_boxes() {
-    let roster = format!("[boxes]\nready Ready to fly\nused Used\n{ROSTER}");
+    let roster = format!("[boxes]\nready\nused\n{ROSTER}");
     let roster = roster.replace("pool", "box used");
     let code = outcome("roster.txt", &roster).expect("listed boxes");
-    assert_has(&code, "pub const BOXES: &[&str] = &[\"Ready to fly\",\"Used\",];");
+    assert_has(&code, "pub const BOXES: &[&str] = &[\"ready\",\"used\",];");
     assert_has(&code, "Start::Box(1)");
     check_text("roster.txt", &roster.replace("box used", "box lost"), &["7: there is no box lost"]);
     check_text(
         "roster.txt",
-        &roster.replace("used Used", "ready"),
-        &["3: a box is `word Name`", "3: box ready is there twice", "7: there is no box used"],
+        &roster.replace("ready\nused", "ready\nready"),
+        &["3: box ready is there twice", "7: there is no box used"],
     );
 }
 

@@ -2,7 +2,7 @@
 //! counters. Counts are those of the Initial Deployment Table, sums those of the charts at the end
 //! of the book.
 
-use hexmarch_core::board::{Dir, Mark, Place, Sides, SpaceId};
+use hexmarch_core::board::{Dir, Mark, Place, PlaceKind, Sides, SpaceId};
 use hexmarch_core::forces::{Arm, Counter, Size, Start};
 use hexmarch_core::game::Scenario;
 use hexmarch_core::games::munich_war::data::{
@@ -171,7 +171,7 @@ fn what_is_reduced_has_two_faces() {
     for counter in ROSTER.counters {
         assert!(!has(counter, traits::REDUCED) || counter.faces.len() == 2, "{}", counter.code);
         let static_unit = has(counter, traits::STATIC);
-        let mobile = matches!(counter.size, Size::None).then_some(false).unwrap_or(!static_unit);
+        let mobile = counter.size != Size::None && !static_unit;
         assert_eq!(mobile, counter.weight > 0, "{}", counter.code);
         // 9.0: an army fills a hex, and so do three others.
         assert_eq!(counter.weight == 3, mobile && counter.size == Size::Army, "{}", counter.code);
@@ -215,7 +215,7 @@ fn check_set_up(scenario: &Scenario) {
         if has(counter, traits::STATIC) {
             posts[at.index()] += 1;
             assert_ne!(terrain(at), "mountain", "{code}");
-            let city = place(at).is_some_and(|p| p.kind == hexmarch_core::board::PlaceKind::City);
+            let city = place(at).is_some_and(|p| p.kind == PlaceKind::City);
             assert!(has(counter, traits::FORT) || city, "{code}");
             assert_eq!(has(counter, traits::FORT), mark("fortification").contains(&at), "{code}");
         } else {

@@ -485,7 +485,8 @@ impl Chart<'_> {
             .for_each(&mut add);
         let Some(unit) = top else { return Ok(()) };
         let own = self.game.seat_of(unit) == Some(self.viewer);
-        let state = counter::Shown { depth, ready, selected, own, zoom: self.camera.zoom };
+        let (zoom, face) = (self.camera.zoom, self.game.strength(unit));
+        let state = counter::Shown { depth, ready, selected, own, zoom, face };
         counter::draw(d, self.centre(space), self.game.info().roster, unit, state)
     }
 

@@ -1,7 +1,7 @@
 //! Counters: nation, symbol, size, strength, depth of the stack.
 
 use super::paint::{Paper, Shade, Type, Words, write_in};
-use crate::forces::{Arm, Counter, Roster, Size as Rank, UnitId};
+use crate::forces::{Arm, Counter, Face, Roster, Size as Rank, UnitId};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{Line, PrimitiveStyle, Rectangle};
 
@@ -18,6 +18,8 @@ pub struct Shown {
     pub own: bool,
     /// The zoom of the map.
     pub zoom: u8,
+    /// The factors it has now.
+    pub face: Face,
 }
 
 /// Edge of a counter in pixels, by zoom.
@@ -59,7 +61,7 @@ pub fn draw<D: Paper>(
         2 => {
             let field = Rectangle::new(body.top_left + Point::new(2, 1), Size::new(9, 5));
             symbol(d, field, counter.arm, ink)?;
-            let text = crate::words!("{}", counter.front().attack.max(counter.front().defence));
+            let text = crate::words!("{}", shown.face.attack.max(shown.face.defence));
             let at = body.top_left + Point::new((edge as i32 - 4 * text.len() as i32) / 2 + 1, 7);
             write_in(d, at, &text, Type::Tiny, ink)?;
         }
@@ -67,7 +69,7 @@ pub fn draw<D: Paper>(
             size_marks(d, body.top_left + Point::new(edge as i32 / 2, 2), counter.size, ink)?;
             let field = Rectangle::new(body.top_left + Point::new(4, 5), Size::new(13, 8));
             symbol(d, field, counter.arm, ink)?;
-            let text = strength(counter);
+            let text = strength(shown.face);
             let at = body.top_left + Point::new((edge as i32 - 4 * text.len() as i32) / 2 + 1, 14);
             write_in(d, at, &text, Type::Tiny, ink)?;
         }
@@ -81,8 +83,7 @@ pub fn draw<D: Paper>(
 }
 
 /// Attack and defence as they are printed.
-pub fn strength(counter: &Counter) -> Words {
-    let face = counter.front();
+pub fn strength(face: Face) -> Words {
     crate::words!("{}-{}", face.attack, face.defence)
 }
 

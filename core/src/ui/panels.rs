@@ -198,8 +198,9 @@ pub fn describe(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
-    let strength = super::counter::strength(counter);
-    crate::words!("{} {strength} m{}{supply}", counter.name, counter.front().movement)
+    let face = game.strength(unit);
+    let strength = super::counter::strength(face);
+    crate::words!("{} {strength} m{}{supply}", counter.name, face.movement)
 }
 
 /// Half points as a player reads them.

@@ -182,8 +182,9 @@ impl App {
         let place = board.place(self.cursor).map_or("", |place| place.name);
         let (_, stack) = self.stack();
         if let Some(unit) = stack.first() {
-            let counter = game.info().roster.get(*unit);
-            let text = crate::words!("{} {}", counter.code, super::counter::strength(counter));
+            let code = game.info().roster.get(*unit).code;
+            let strength = super::counter::strength(game.strength(*unit));
+            let text = crate::words!("{code} {strength}");
             // The counter hides the name of the place: it stands here, where there is room.
             let with_place = crate::words!("{label} {place} {text}");
             let room = self.text().fit(self.screen.width.saturating_sub(2));
