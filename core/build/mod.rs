@@ -99,10 +99,7 @@ pub fn compile_texts(files: &[(&str, &str)]) -> Result<String, Vec<Fault>> {
 }
 
 /// Compiles the five files, in the order of [`FILES`]; `None` is a file that cannot be read.
-fn compile_files(
-    files: [(&str, Option<&str>); 5],
-    words: Words,
-) -> Result<String, Vec<Fault>> {
+fn compile_files(files: [(&str, Option<&str>); 5], words: Words) -> Result<String, Vec<Fault>> {
     let mut faults = Faults::default();
     let [map, roster, tables, scenarios, rules] =
         files.map(|(path, text)| Source::read(path, text, &mut faults));

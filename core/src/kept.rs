@@ -149,6 +149,16 @@ macro_rules! kept {
                 $($crate::kept::Kept::read($field, from);)*
             }
         }
+
+        impl $name {
+            /// Becomes a copy of another, in place: there may be no room for a second on the stack.
+            #[allow(dead_code)]
+            pub(crate) fn copy_from(&mut self, other: &Self) {
+                let Self { $($field,)* $($($skip,)*)? } = self;
+                $($field.clone_from(&other.$field);)*
+                $($($skip.clone_from(&other.$skip);)*)?
+            }
+        }
     };
     (enum $name:ty {
         $($variant:ident $(($($part:ident),*))? $({ $($field:ident),* })? = $number:literal),*

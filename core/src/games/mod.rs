@@ -15,7 +15,6 @@ pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO];
 /// A game in play, whichever it is.
 ///
 /// The order of the variants is part of every kept game: new ones go to the end.
-#[derive(Clone)]
 pub enum AnyGame {
     /// War Comes Early.
     WarComesEarly(war_comes_early::State),
@@ -29,18 +28,26 @@ impl AnyGame {
 
     /// Sets up a scenario with the options agreed on, a bit each by the game's own list.
     pub fn agreed(game: &str, scenario: &str, options: u32, seed: u64) -> Result<AnyGame, Refusal> {
-        let info = ALL.iter().find(|info| info.code == game);
-        let info = info.ok_or(Refusal::new("", "there is no such game"))?;
-        let number = info.scenarios.iter().position(|s| s.code == scenario);
-        let number = number.ok_or(Refusal::new("", "the game has no such scenario"))? as u8;
-        if options >> info.options.len() != 0 {
-            return Err(Refusal::new("", "the game has no such option"));
-        }
-        match *info {
-            info if info.code == war_comes_early::INFO.code => {
-                Ok(AnyGame::WarComesEarly(war_comes_early::State::new(number, seed)))
+        Opening::find(game, scenario, options, seed).map(AnyGame::new)
+    }
+
+    /// Memory for a game, all zeros: something must be put there before it is used.
+    pub const BLANK: AnyGame = AnyGame::WarComesEarly(war_comes_early::State::BLANK);
+
+    /// Sets up a game.
+    #[inline]
+    pub fn new(opening: Opening) -> AnyGame {
+        let mut game = AnyGame::BLANK;
+        game.begin(opening);
+        game
+    }
+
+    /// Sets up a game in the place of this one, where a small stack has no room for another.
+    pub fn begin(&mut self, opening: Opening) {
+        match (opening.game, self) {
+            (Which::WarComesEarly, AnyGame::WarComesEarly(state)) => {
+                state.begin(opening.scenario, opening.seed);
             }
-            _ => Err(Refusal::new("", "there is no such game")),
         }
     }
 
@@ -69,6 +76,54 @@ impl AnyGame {
     /// Only the form is checked. Whoever does not trust the bytes plays the actions instead.
     pub fn read(&mut self, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
         kept::read(self, pop)
+    }
+}
+
+impl Clone for AnyGame {
+    fn clone(&self) -> Self {
+        match self {
+            AnyGame::WarComesEarly(state) => AnyGame::WarComesEarly(state.clone()),
+        }
+    }
+
+    /// In place: undo and the computer player copy states all the time, on small stacks.
+    fn clone_from(&mut self, other: &Self) {
+        match (self, other) {
+            (AnyGame::WarComesEarly(to), AnyGame::WarComesEarly(from)) => to.copy_from(from),
+        }
+    }
+}
+
+/// The games, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Which {
+    WarComesEarly,
+}
+
+/// What a game begins with; there is such a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opening {
+    game: Which,
+    scenario: u8,
+    seed: u64,
+}
+
+impl Opening {
+    /// The opening of this game and scenario with these options, if there is one.
+    pub fn find(game: &str, scenario: &str, options: u32, seed: u64) -> Result<Self, Refusal> {
+        let info = ALL.iter().find(|info| info.code == game);
+        let info = info.ok_or(Refusal::new("", "there is no such game"))?;
+        let number = info.scenarios.iter().position(|s| s.code == scenario);
+        let number = number.ok_or(Refusal::new("", "the game has no such scenario"))? as u8;
+        if options >> info.options.len() != 0 {
+            return Err(Refusal::new("", "the game has no such option"));
+        }
+        match *info {
+            info if info.code == war_comes_early::INFO.code => {
+                Ok(Opening { game: Which::WarComesEarly, scenario: number, seed })
+            }
+            _ => Err(Refusal::new("", "there is no such game")),
+        }
     }
 }
 

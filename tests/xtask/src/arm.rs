@@ -314,9 +314,7 @@ fn bins<'a>(board: &'a Board, bin: Option<&'a str>) -> Vec<&'a str> {
 
 /// Is there a Debian compiler, with the library's source, young enough for us?
 fn debian_compiler() -> bool {
-    is_young(DEBIAN_RUSTC)
-        && Path::new(DEBIAN_CARGO).exists()
-        && Path::new(DEBIAN_SOURCE).is_dir()
+    is_young(DEBIAN_RUSTC) && Path::new(DEBIAN_CARGO).exists() && Path::new(DEBIAN_SOURCE).is_dir()
 }
 
 /// Does a compiler know all the switches?

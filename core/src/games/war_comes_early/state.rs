@@ -274,12 +274,12 @@ crate::kept!(struct War {
 });
 
 impl War {
-    /// Before a game; 1939 has no works and no neutrals that act.
-    pub const NONE: War = War {
+    /// Before a game: all zeros.
+    pub const BLANK: War = War {
         neutral: 0,
         fallen: 0,
-        points: [50; 2],
-        breached: u64::MAX,
+        points: [0; 2],
+        breached: 0,
         stormed: 0,
         markers: 0,
         drawn: 0,
@@ -290,7 +290,7 @@ impl War {
         sky: None,
         wings: 0,
         air: heapless::Vec::new(),
-        railheads: [NOWHERE; 4],
+        railheads: [SpaceId::new(0); 4],
         soviet: SpaceSet::EMPTY,
         arriving: 0,
         opening: false,
