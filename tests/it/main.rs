@@ -21,6 +21,7 @@ mod journal;
 mod kit;
 mod link;
 mod mail;
+mod oled;
 mod opponent;
 mod oracles;
 mod play;
