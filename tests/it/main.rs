@@ -22,6 +22,7 @@ mod journal;
 mod kit;
 mod link;
 mod mail;
+mod oled;
 mod opponent;
 mod options;
 mod oracles;

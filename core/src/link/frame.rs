@@ -1,6 +1,6 @@
 //! Frames: a kind, a few bytes and a sum, so stuffed that a zero byte ends each.
 
-use crc::{CRC_32_ISO_HDLC, Crc, Table};
+use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 
 /// Bytes of a message with its kind.
 pub const MESSAGE_MAX: usize = 128;
@@ -8,7 +8,7 @@ const SUM: usize = 4;
 /// Bytes of a frame on the wire: one more in 254, and the zero at its end.
 pub const FRAME_MAX: usize = MESSAGE_MAX + SUM + 3;
 
-static CRC: Crc<u32, Table<1>> = Crc::<u32, Table<1>>::new(&CRC_32_ISO_HDLC);
+static CRC: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
 
 /// A message: its first byte is its kind.
 pub type Message = heapless::Vec<u8, MESSAGE_MAX>;

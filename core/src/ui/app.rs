@@ -20,7 +20,7 @@ use crate::game::{Action, Events, Game, Refusal, Seat, Status};
 use crate::games::AnyGame;
 use crate::journal::{Header, Sitter};
 use crate::march::Scratch;
-use crate::opponent::{Opponent, Story};
+use crate::opponent::{Level, Opponent, Story};
 use crate::session::Session;
 use embedded_graphics::geometry::{Point, Size};
 
@@ -127,7 +127,10 @@ pub struct App {
     pub(super) scenario: u8,
     pub(super) draft: [Sitter; SEATS_MAX],
     pub(super) options: u32,
-    pub(super) opponent: Option<Opponent>,
+    /// The computer, as it last sat down.
+    pub(super) opponent: Opponent,
+    /// It has sat down since the program began.
+    pub(super) seated: bool,
     /// The computer is asked for advice.
     pub(super) advising: bool,
     /// How far the computer's thoughts are, in hundredths.
@@ -185,7 +188,8 @@ impl App {
             scenario: 0,
             draft: ALONE,
             options: 0,
-            opponent: None,
+            opponent: Opponent::new(Level::Regular, 0, 0),
+            seated: false,
             advising: false,
             progress: 0,
             own_act: true,

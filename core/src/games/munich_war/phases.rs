@@ -13,9 +13,7 @@ use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Seat};
 
 /// A phase of the sequence of play.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs)]
 pub enum Phase {
     SetUp,
@@ -27,6 +25,17 @@ pub enum Phase {
     Movement,
     Combat,
 }
+
+crate::kept!(enum Phase {
+    SetUp = 0,
+    Events = 1,
+    Mobilization = 2,
+    Launch = 3,
+    Interception = 4,
+    Bombing = 5,
+    Movement = 6,
+    Combat = 7,
+} else Phase::SetUp);
 
 use Phase::*;
 

@@ -12,7 +12,7 @@ use super::units::{
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Arm, Nation, Size, Start, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Event, Events, Frames, Refusal, Seat, follow};
+use crate::game::{Dice, Event, Events, Frames, Outcome, Refusal, Seat, follow};
 use crate::named;
 
 /// 3.4: where one German anti-aircraft corps begins.
@@ -31,43 +31,52 @@ const SPARE_CORPS: usize = 2;
 const SPARE_ARMIES: usize = 1;
 
 impl State {
-    /// A scenario before its first decision; the seed decides all dice.
-    #[inline(never)]
-    pub fn new(scenario: u8, options: u8, seed: u64) -> State {
-        let mut state = State {
-            scenario,
-            options,
-            turn: 0,
-            phase: Phase::SetUp,
-            active: ALLIED,
-            position: follow(seed, u64::from(scenario) << 8 | u64::from(options)),
-            dice: Dice::new(seed),
-            // A constant is copied to its place; a call would need room for it twice.
-            units: const { UnitTable::new() },
-            held: [SpaceSet::EMPTY; 2],
-            camp: [0; 2],
-            fallen: 0,
-            joined: false,
-            storm: false,
-            starved: None,
-            terror: 0,
-            taken: [0; 2],
-            points: [0; NATIONS],
-            gift: 0,
-            trains: [0; NATIONS],
-            frames: Frames::new(Frame::Roll),
-            group: UnitSet::EMPTY,
-            mover: None,
-            voyages: heapless::Vec::new(),
-            battle: Battle::NONE,
-            opening: false,
-            outcome: None,
-            imagined: false,
-        };
+    /// Memory for a game. All of it is zero, so that it takes no flash, and nothing of it counts.
+    pub(crate) const BLANK: State = State {
+        scenario: 0,
+        options: 0,
+        turn: 0,
+        phase: Phase::SetUp,
+        active: AXIS,
+        position: 0,
+        dice: Dice::BLANK,
+        units: UnitTable::BLANK,
+        held: [SpaceSet::EMPTY; 2],
+        camp: [0; 2],
+        fallen: 0,
+        joined: false,
+        storm: false,
+        starved: None,
+        terror: 0,
+        taken: [0; 2],
+        points: [0; NATIONS],
+        gift: 0,
+        trains: [0; NATIONS],
+        frames: Frames::blank(Frame::Roll),
+        group: UnitSet::EMPTY,
+        mover: None,
+        voyages: heapless::Vec::new(),
+        battle: Battle::NONE,
+        opening: false,
+        outcome: Some(Outcome::Win(AXIS, 0)),
+        imagined: false,
+    };
+
+    /// A scenario before its first decision, in the place of whatever is here; the seed decides
+    /// all dice.
+    pub fn begin(&mut self, scenario: u8, options: u8, seed: u64) {
+        self.copy_from(&State::BLANK);
+        self.scenario = scenario;
+        self.options = options;
+        self.active = ALLIED;
+        self.position = follow(seed, u64::from(scenario) << 8 | u64::from(options));
+        self.dice = Dice::new(seed);
+        self.units.clear();
+        self.frames.reset(Frame::Roll);
+        self.outcome = None;
         if scenario < ROLLED {
-            state.lay_out();
+            self.lay_out();
         }
-        state
     }
 
     /// 3.2: the die picks the scenario.

@@ -51,7 +51,7 @@ pub mod mark {
 }
 
 /// How a unit moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum By {
     /// Whichever way gets there: on foot or wheels first, then by rail, sea or air.
     Any,
@@ -63,8 +63,10 @@ pub enum By {
     Air,
 }
 
+crate::kept!(enum By { Any = 0, Rail = 1, Sea = 2, Air = 3 } else By::Any);
+
 /// What one step of the game waits for; the innermost is on top.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Frame {
     /// 3.2: a die decides the scenario.
     Roll,
@@ -134,10 +136,45 @@ pub enum Frame {
     Over,
 }
 
+// The numbers are part of every kept game: new frames get new ones.
+crate::kept!(enum Frame {
+    Roll = 0,
+    Spare(it) = 1,
+    Deploy(it) = 2,
+    DeployTo(it) = 3,
+    Surprise(it) = 4,
+    Alert(it) = 5,
+    Crisis(it) = 6,
+    Storm(it) = 7,
+    Arrive(it) = 8,
+    Mobilize = 9,
+    Launch = 10,
+    LaunchTo(it) = 11,
+    Carry(it) = 12,
+    Intercept = 13,
+    InterceptTo(it) = 14,
+    Dogfight = 15,
+    Bomb = 16,
+    BombWhat(it) = 17,
+    BombUnit(it) = 18,
+    Move = 19,
+    March(unit, by) = 20,
+    Fight = 21,
+    Moor(it) = 22,
+    Muster = 23,
+    Battle = 24,
+    Losses(it) = 25,
+    Retreat(it) = 26,
+    RetreatTo(it) = 27,
+    Advance = 28,
+    Pursue(it) = 29,
+    Crowd(it) = 30,
+    Ending(it) = 31,
+    Over = 32,
+} else Frame::Over);
+
 /// How far a battle has come.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs)]
 pub enum Stage {
     /// Nothing is being fought.
@@ -153,8 +190,21 @@ pub enum Stage {
     Done,
 }
 
+crate::kept!(enum Stage {
+    Idle = 0,
+    SpecialForces = 1,
+    Roll = 2,
+    DefenderLosses = 3,
+    AttackerLosses = 4,
+    DefenderRetreat = 5,
+    AttackerRetreat = 6,
+    Flak = 7,
+    Advance = 8,
+    Done = 9,
+} else Stage::Idle);
+
 /// The attack being prepared or fought. Its attackers are the state's `group`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Battle {
     /// The hex attacked.
     pub target: SpaceId,
@@ -188,6 +238,11 @@ pub struct Battle {
     pub open: bool,
 }
 
+crate::kept!(struct Battle {
+    target, stage, mobile, air, ships, special, infiltrated, flak, die, result, due, done, from,
+    taken, open
+});
+
 impl Battle {
     /// No battle.
     pub const NONE: Battle = Battle {
@@ -210,7 +265,7 @@ impl Battle {
 }
 
 /// 18.2.1: what a transport has carried this phase.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Voyage {
     /// The ships.
     pub ships: UnitId,
@@ -222,11 +277,18 @@ pub struct Voyage {
     pub load: u8,
 }
 
+crate::kept!(struct Voyage { ships, from, to, load });
+
+impl crate::kept::Blank for Voyage {
+    const BLANK: Voyage =
+        Voyage { ships: UnitId::new(0), from: SpaceId::new(0), to: SpaceId::new(0), load: 0 };
+}
+
 /// Transports that can be at sea at once: a side never has more than two.
 pub const VOYAGES: usize = 3;
 
 /// A game of Munich War.
-#[derive(Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct State {
     /// Which scenario, an index into the list.
     pub(super) scenario: u8,
@@ -275,9 +337,14 @@ pub struct State {
     pub(super) opening: bool,
     pub(super) outcome: Option<Outcome>,
     /// A guess at the position, in which nothing is hidden from anybody.
-    #[serde(skip)]
     pub(super) imagined: bool,
 }
+
+crate::kept!(struct State {
+    scenario, options, turn, phase, active, position, dice, units, held, camp, fallen, joined,
+    storm, starved, terror, taken, points, gift, trains, frames, group, mover, voyages, battle,
+    opening, outcome; imagined
+});
 
 const _: () = assert!(size_of::<State>() <= MUNICH_WAR_BYTES_MAX);
 
