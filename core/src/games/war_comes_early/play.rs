@@ -37,6 +37,7 @@ mod verb {
     pub const NOT_NOW: u8 = 13;
     pub const DROP: u8 = 14;
     pub const STAY: u8 = 15;
+    pub const TOP: u8 = 16;
 }
 
 const END: Choice = Choice::new(verb::END);
@@ -50,6 +51,7 @@ const READY: Choice = Choice::new(verb::READY);
 const NOT_NOW: Choice = Choice::new(verb::NOT_NOW);
 const DROP: Choice = Choice::new(verb::DROP);
 const STAY: Choice = Choice::new(verb::STAY);
+const TOP: Choice = Choice::new(verb::TOP);
 
 impl State {
     /// Who decides now.
@@ -107,6 +109,8 @@ impl State {
             }
             (Frame::Reorganise, Action::Unit(unit)) => self.judge_reorg(unit).map(drop),
             (Frame::Reorganise | Frame::Move | Frame::Fight, Action::Choice(END)) => Ok(()),
+            (Frame::Reorganise | Frame::Move, Action::Choice(TOP)) => self.check_raising(),
+            (Frame::Raise, Action::Unit(unit)) => self.check_raise(unit),
             (Frame::Combine(at), Action::Unit(unit)) => self.check_part(unit, at),
             (Frame::Replace(unit), Action::Space(to)) => self.check_replace_at(unit, to),
             (Frame::Move, Action::Unit(unit)) => self.check_mover(unit),
@@ -182,8 +186,8 @@ impl State {
     /// Carries out a decision that has been checked.
     #[inline(never)]
     fn carry_out(&mut self, scratch: &mut Scratch, action: Action, events: &mut dyn Events) {
-        let violating = matches!(action, Action::Choice(Choice { verb: verb::VIOLATE, .. }));
-        let opening = !matches!(self.frames.top(), Frame::Move | Frame::Fight) || violating;
+        let aside = matches!(action, Action::Choice(Choice { verb: verb::VIOLATE | verb::TOP, .. }));
+        let opening = !matches!(self.frames.top(), Frame::Move | Frame::Fight) || aside;
         // 3.3: neutrality is violated before anything else is done in a phase.
         self.war.opening &= opening;
         match (self.frames.top(), action) {
@@ -193,6 +197,8 @@ impl State {
                 }
             }
             (_, Action::Choice(DROP)) => self.drop_flieger(events),
+            (_, Action::Choice(TOP)) => self.call_raise(),
+            (Frame::Raise, Action::Unit(unit)) => self.raise(unit),
             (Frame::Deploy(_), Action::Unit(unit)) => self.frames.call(Frame::DeployTo(unit)),
             (Frame::Deploy(seat), Action::Choice(_)) => self.deploy_ready(seat, events),
             (Frame::DeployTo(unit), Action::Space(to)) => {
@@ -476,6 +482,13 @@ impl State {
         prompt.spaces = Survey::of(self).targets(momentum);
     }
 
+    /// 8.3: the order of stacks, where there is any to choose.
+    fn offer_top(&self, prompt: &mut Prompt) {
+        if self.check_raising().is_ok() {
+            prompt.choice(TOP);
+        }
+    }
+
     /// 3.3: what may still be announced before the phase begins in earnest.
     fn offer_violations(&self, prompt: &mut Prompt) {
         for number in 0..NEUTRALS.len() as u8 {
@@ -551,6 +564,7 @@ impl Game for State {
                 ask("Reorganise which unit?", "7.0");
                 self.offer_reorg(prompt);
                 prompt.choice(END);
+                self.offer_top(prompt);
             }
             Frame::Combine(at) => {
                 ask("Which corps joins the army?", "7.1");
@@ -568,6 +582,7 @@ impl Game for State {
                 ask("Move which unit?", "11.0");
                 prompt.units = self.fitting(|unit| self.check_mover(unit));
                 prompt.choice(END);
+                self.offer_top(prompt);
                 self.offer_violations(prompt);
             }
             Frame::March => {
@@ -700,6 +715,10 @@ impl Game for State {
                 prompt.ask.space = self.war.railheads.get(usize::from(number)).copied();
                 prompt.spaces = self.railhead_goals(number);
                 prompt.choice(STAY);
+            }
+            Frame::Raise => {
+                ask("Which unit goes on top?", "8.3");
+                prompt.units = self.fitting(|unit| self.check_raise(unit));
             }
             Frame::Battle | Frame::Ending(_) | Frame::Closing(_) => ask("", ""),
             Frame::Over => ask("The game is over", if self.is_campaign() { "4.2" } else { "13.3" }),
@@ -863,6 +882,7 @@ impl Game for State {
             verb::NOT_NOW => ("not-now", "Not now"),
             verb::DROP => ("drop", "Drop the 7th Flieger"),
             verb::STAY => ("stay", "Not now"),
+            verb::TOP => ("top", "Put a unit on top"),
             _ => ("?", "?"),
         }
     }
