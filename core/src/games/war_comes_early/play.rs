@@ -186,7 +186,8 @@ impl State {
     /// Carries out a decision that has been checked.
     #[inline(never)]
     fn carry_out(&mut self, scratch: &mut Scratch, action: Action, events: &mut dyn Events) {
-        let aside = matches!(action, Action::Choice(Choice { verb: verb::VIOLATE | verb::TOP, .. }));
+        let aside =
+            matches!(action, Action::Choice(Choice { verb: verb::VIOLATE | verb::TOP, .. }));
         let opening = !matches!(self.frames.top(), Frame::Move | Frame::Fight) || aside;
         // 3.3: neutrality is violated before anything else is done in a phase.
         self.war.opening &= opening;

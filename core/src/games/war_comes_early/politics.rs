@@ -4,8 +4,8 @@ use super::data::{BOARD, ROSTER};
 use super::refusal as no;
 use super::state::{ALLIED, Frame, GERMAN, State, enemy};
 use super::units::{
-    self, AXIS, BELGIUM, CZ, CZECHOSLOVAKIA, DANZIG, DENMARK, ESTONIA, GERMANS, GROUPS, HUNGARY, LATVIA,
-    LITHUANIA, LUXEMBOURG, Lands, NETHERLANDS, NEUTRALS, POLAND, lands, nation_of,
+    self, AXIS, BELGIUM, CZ, CZECHOSLOVAKIA, DANZIG, DENMARK, ESTONIA, GERMANS, GROUPS, HUNGARY,
+    LATVIA, LITHUANIA, LUXEMBOURG, Lands, NETHERLANDS, NEUTRALS, POLAND, lands, nation_of,
 };
 use crate::board::{Country, SpaceId};
 use crate::forces::{Nation, UnitId, Where};
