@@ -1,7 +1,7 @@
 //! The decision interface: every question, every answer, handed to the chapter it belongs to.
 
 use super::combat::Survey;
-use super::phases::{NEXT_MARKER, NOT_THIS_TURN, ORDERS, Phase};
+use super::phases::{CLOSED, NEXT_MARKER, NOT_THIS_TURN, ORDERS, Phase};
 use super::refusal as no;
 use super::reorg::Reorg;
 use super::state::{ALLIED, Frame, GERMAN, NOWHERE, Stage, State, enemy, mark};
@@ -51,6 +51,7 @@ const READY: Choice = Choice::new(verb::READY);
 const NOT_NOW: Choice = Choice::new(verb::NOT_NOW);
 const DROP: Choice = Choice::new(verb::DROP);
 const STAY: Choice = Choice::new(verb::STAY);
+const STAY_ALL: Choice = Choice { verb: verb::STAY, number: 1 };
 const TOP: Choice = Choice::new(verb::TOP);
 
 impl State {
@@ -170,6 +171,7 @@ impl State {
             (Frame::Arrive(unit), Action::Space(to)) => self.check_arrival(unit, to),
             (Frame::Motorized, Action::Space(to)) => self.check_motorized(to),
             (Frame::Motorized | Frame::Railhead(_), Action::Choice(STAY)) => Ok(()),
+            (Frame::Railhead(_), Action::Choice(STAY_ALL)) => Ok(()),
             (Frame::Railhead(number), Action::Space(to)) => self.check_railhead(number, to),
             _ => Err(no::NOT_ASKED),
         }
@@ -227,6 +229,10 @@ impl State {
             (Frame::Motorized, Action::Space(to)) => {
                 self.frames.end();
                 self.arrive(units::MOTORIZED_18, to, events);
+            }
+            (Frame::Railhead(_), Action::Choice(STAY_ALL)) => {
+                self.frames.end();
+                self.frames.goto(Frame::Closing(CLOSED));
             }
             (Frame::Motorized | Frame::Railhead(_), Action::Choice(_)) => self.frames.end(),
             (Frame::Railhead(number), Action::Space(to)) => {
@@ -621,9 +627,10 @@ impl Game for State {
             }
             Frame::Losses(seat) => {
                 ask("Which unit pays?", "12.3");
-                prompt.ask.space = Some(self.battle.target);
                 prompt.ask.halves = Some(self.battle.bill.due_halves());
                 prompt.units = self.involved(seat);
+                // Where those are who can pay.
+                prompt.ask.space = prompt.units.iter().find_map(|unit| self.units.space(unit));
             }
             Frame::Advance => {
                 ask("Who advances?", "12.5");
@@ -663,6 +670,8 @@ impl Game for State {
             Frame::Deploy(seat) => {
                 ask("Set up which unit?", if self.turn == 0 { "3.0" } else { "3.3" });
                 prompt.units = self.to_deploy(seat).collect();
+                // A look at the country before the first hex is chosen.
+                prompt.ask.space = self.to_deploy(seat).next().and_then(|unit| self.proposed(unit));
                 prompt.choice(READY);
             }
             Frame::DeployTo(unit) => {
@@ -677,6 +686,7 @@ impl Game for State {
             }
             Frame::Raids => {
                 ask("How many bomb cities?", "6.2.1");
+                prompt.ask.halves = Some(self.war.wings * 2);
                 for number in 0..=self.war.wings {
                     prompt.choice(Choice { verb: verb::RAID, number });
                 }
@@ -703,6 +713,8 @@ impl Game for State {
             Frame::Arrive(unit) => {
                 ask("Where does it arrive?", "3.2.2");
                 prompt.ask.unit = Some(unit);
+                // 3.2.2: so many static corps are still to be placed.
+                prompt.ask.halves = (self.war.arriving > 0).then_some(self.war.arriving * 2);
                 prompt.spaces = self.arrival_hexes(unit);
             }
             Frame::Motorized => {
@@ -716,6 +728,7 @@ impl Game for State {
                 prompt.ask.space = self.war.railheads.get(usize::from(number)).copied();
                 prompt.spaces = self.railhead_goals(number);
                 prompt.choice(STAY);
+                prompt.choice(STAY_ALL);
             }
             Frame::Raise => {
                 ask("Which unit goes on top?", "8.3");
@@ -822,6 +835,18 @@ impl Game for State {
         }
     }
 
+    fn is_fortified(&self, space: SpaceId) -> bool {
+        self.intact(space).is_some()
+    }
+
+    fn sign(&self, space: SpaceId) -> &'static str {
+        match (self.war.air.contains(&space), self.war.railheads.contains(&space)) {
+            (true, _) => "AIR",
+            (_, true) => "RAIL",
+            _ => "",
+        }
+    }
+
     fn price_to_enter(&self, space: SpaceId) -> Option<u8> {
         let mech = self.group.iter().next().is_some_and(units::is_mech);
         super::terrain::price_within(space, mech)
@@ -880,8 +905,9 @@ impl Game for State {
             verb::RAID => RAIDS.get(number).map_or(("?", "?"), |word| (*word, *word)),
             verb::CUT_IN => CUT_INS.get(number).copied().unwrap_or(("?", "?")),
             verb::WAIT => WAITS.get(number).copied().unwrap_or(("?", "?")),
-            verb::NOT_NOW => ("not-now", "Not now"),
+            verb::NOT_NOW => ("not-now", self.without_cut_in()),
             verb::DROP => ("drop", "Drop the 7th Flieger"),
+            verb::STAY if choice == STAY_ALL => ("stay-all", "No railhead moves now"),
             verb::STAY => ("stay", "Not now"),
             verb::TOP => ("top", "Put a unit on top"),
             _ => ("?", "?"),
