@@ -252,6 +252,16 @@ pub trait Game {
     /// The spaces of one of [`Game::layers`].
     fn layer(&self, _layer: u8, _out: &mut crate::board::SpaceSet) {}
 
+    /// Is a space fortified, so that the map should show it?
+    fn is_fortified(&self, _space: SpaceId) -> bool {
+        false
+    }
+
+    /// The marker on a space that all may see, in a few letters, or nothing.
+    fn sign(&self, _space: SpaceId) -> &'static str {
+        ""
+    }
+
     /// What entering a space costs, hexsides aside, in halves: for the picked unit, else on foot.
     fn price_to_enter(&self, space: SpaceId) -> Option<u8>;
 

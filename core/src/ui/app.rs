@@ -312,6 +312,10 @@ impl App {
         }
         let press = match press.button {
             Button::A => Press { button: Button::Select, ..press },
+            // Back from a message is where one was; the rule behind it is for those who hold.
+            Button::B if self.page == Page::Message => {
+                Press { button: Button::Select, held: false }
+            }
             Button::B if !matches!(self.page, Page::Map | Page::Ask) => {
                 Press { button: Button::Select, held: true }
             }
@@ -563,7 +567,10 @@ impl App {
         self.advising = false;
         let Some(session) = &self.session else { return };
         let game = session.game();
-        self.story.note(game);
+        // Before the first turn nothing turns: units only come onto the map.
+        if game.status().turn > 0 {
+            self.story.note(game);
+        }
         let prompt = session.prompt();
         self.list = List::default();
         self.page = if self.log.battle.is_some() {
@@ -587,9 +594,14 @@ impl App {
             })
         });
         let unplaced = prompt.ask.unit.is_some() && about.is_none();
+        let more = !prompt.selected.is_empty();
         match about {
             // What somebody else is asked is theirs to look at.
             _ if self.awaited().is_some() => {}
+            // More of the same may be picked right here: another unit of the stack.
+            Some(_) if more && self.picks().contains(self.cursor) => {
+                self.put_cursor(self.cursor, false);
+            }
             Some(space) => self.put_cursor(space, false),
             None if stage != self.stage || unplaced => self.go_home(),
             // The question may cover part of the map: the cursor stays in sight.

@@ -108,6 +108,11 @@ refusals! {
     STATIC_STAYS = "12.5", "static units stay";
     NOT_ATTACKER = "12.5", "only attackers advance";
 
+    // Stacks
+    ON_TOP = "8.3", "is on top already";
+    RAISED_ALREADY = "8.3", "on top once a phase";
+    NONE_BELOW = "8.3", "no unit to put on top";
+
     // Dispersal
     NOT_IN_THAT_HEX = "7.0", "is not in that hex";
     DISPERSE_ADJACENT = "7.0", "only to an adjacent hex";
