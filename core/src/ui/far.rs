@@ -33,17 +33,20 @@ impl<F: NorFlash> Table for FarTable<'_, F> {
 
     fn settled(&self) -> u32 {
         // The end of a game is told even where it could still be taken back.
-        let settled = self.app.session().map_or(0, |session| match session.game().outcome() {
+        self.app.session().map_or(0, |session| match session.game().outcome() {
             Some(_) => session.count(),
             None => session.base().1,
-        });
+        })
+    }
+
+    fn kept(&self) -> u32 {
         let kept = self.shelf.as_ref().zip(self.app.slot);
-        kept.map_or(settled, |(shelf, _)| settled.min(shelf.count()))
+        kept.map_or(u32::MAX, |(shelf, _)| shelf.count()).min(self.settled())
     }
 
     fn hash(&self) -> u64 {
         let Some(session) = self.app.session() else { return 0 };
-        match self.settled() {
+        match self.kept() {
             n if n == session.base().1 => session.base().0.get().hash(),
             n if n == session.count() => session.game().hash(),
             _ => 0,
