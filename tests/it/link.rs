@@ -337,18 +337,35 @@ fn frame(message: &[u8]) -> Vec<u8> {
         let step = |sum: u32, _| sum >> 1 ^ (0xEDB8_8320 & (sum & 1).wrapping_neg());
         (0..8).fold(sum ^ u32::from(*byte), step)
     });
-    let mut frame = vec![0];
-    let mut code = 0;
-    for byte in message.iter().chain(&sum.to_le_bytes()) {
-        if *byte == 0 {
-            frame[code] = (frame.len() - code) as u8;
-            code = frame.len();
-        }
-        frame.push(*byte);
-    }
-    frame[code] = (frame.len() - code) as u8;
+    let plain = [message, &sum.to_le_bytes()].concat();
+    let mut frame = vec![0; cobs::max_encoding_length(plain.len())];
+    let len = cobs::encode(&plain, &mut frame);
+    frame.truncate(len);
     frame.push(0);
     frame
+}
+
+#[test]
+fn frames_and_sums_are_those_of_everybody_else() {
+    use sha2::{Digest, Sha256};
+    let mut random = Dice::new(3);
+    for len in 0..=55 {
+        let bytes: Vec<u8> = (0..len).map(|_| random.below(256) as u8).collect();
+        let (first, second) = bytes.split_at(len / 2);
+        let ours = hexmarch_core::link::sha256(&[first, second]);
+        assert_eq!(ours, <[u8; 32]>::from(Sha256::digest(&bytes)));
+    }
+    // What a link says can be read, and with it the sum and every zero.
+    let mut chair = Chair::new();
+    for seed in 0..200u8 {
+        let mut link = Link::host(offer(1), [seed; 16]);
+        link.tick(1, &mut chair);
+        let mut buffer = [0; 512];
+        let n = link.take(&mut buffer);
+        let mut plain = [0; 512];
+        let len = cobs::decode(&buffer[..n - 1], &mut plain).expect("a frame");
+        assert_eq!(frame(&plain[..len - 4]), &buffer[..n]);
+    }
 }
 
 #[test]

@@ -24,11 +24,12 @@
 //! Only what can no longer be taken back is sent, and only after it was kept.
 
 mod frame;
+mod sha;
 
 use crate::game::{Action, Seat};
 use crate::journal::{Header, Sitter};
 use frame::{Ear, FRAME_MAX, Message, pack};
-use sha2::{Digest, Sha256};
+pub use sha::sha256;
 
 /// The number of the protocol; both ends must have the same.
 pub const PROTOCOL: u8 = 2;
@@ -265,11 +266,7 @@ impl Link {
 
     /// Queues a message, or drops it if the last ones are not yet gone: it will be said again.
     fn say(&mut self, message: &[u8]) {
-        let mut frame = heapless::Vec::new();
-        pack(message, &mut frame);
-        if self.out.len() + frame.len() <= OUT_MAX {
-            let _ = self.out.extend_from_slice(&frame);
-        }
+        pack(message, &mut self.out);
     }
 
     /// Says what is to be said at this stage.
@@ -596,13 +593,8 @@ fn seats_away(header: &Header) -> u8 {
 
 /// What tells one game from another: its name, scenario, options and seed.
 fn key_of(header: &Header) -> u64 {
-    let mut sum = Sha256::new();
-    for text in [&header.game, &header.scenario] {
-        sum.update([text.len() as u8]);
-        sum.update(text.as_bytes());
-    }
-    sum.update(header.options.to_le_bytes());
-    first_word(sum.chain_update(header.seed.to_le_bytes()))
+    let names = sha256(&[header.game.as_bytes(), b" ", header.scenario.as_bytes()]);
+    first_word(&[&names, &header.options.to_le_bytes(), &header.seed.to_le_bytes()])
 }
 
 /// What tells versions of a game apart: the hash of the scenario set up with no dice thrown.
@@ -611,18 +603,22 @@ fn mark_of(header: &Header) -> Option<u64> {
     plain.start().ok().map(|game| game.get().hash())
 }
 
+/// A secret out of chance that was gathered.
+pub fn secret(chance: u64) -> Secret {
+    sha256(&[&chance.to_le_bytes()]).first_chunk().copied().unwrap_or_default()
+}
+
 fn promise(secret: &Secret) -> [u8; 32] {
-    Sha256::digest(secret).into()
+    sha256(&[secret])
 }
 
 /// The seed of two secrets, the host's first.
 fn agreed(host: &Secret, guest: &Secret) -> u64 {
-    first_word(Sha256::new().chain_update(host).chain_update(guest))
+    first_word(&[host, guest])
 }
 
-fn first_word(sum: Sha256) -> u64 {
-    let sum: [u8; 32] = sum.finalize().into();
-    sum.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+fn first_word(parts: &[&[u8]]) -> u64 {
+    sha256(parts).first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
 fn number_of(trouble: Trouble) -> (u8, u32) {
