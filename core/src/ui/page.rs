@@ -218,7 +218,11 @@ impl App {
     fn rule_named(&self, wanted: &str) -> Option<usize> {
         let rules = self.info().rules;
         let here = self.session.as_ref().map(|session| session.game().scenario().code);
-        let acts = |rule: &Rule| matches!((rule.scope, here), (Scope::Scenario(code), Some(here)) if code == here);
+        let acts = |rule: &Rule| match rule.scope {
+            Scope::All | Scope::Option => true,
+            Scope::Scenario(code) => here == Some(code),
+            Scope::Note => false,
+        };
         let named = |rule: &Rule| number(&rule.id) == wanted;
         let best = rules.iter().position(|rule| named(&rule) && acts(&rule));
         best.or_else(|| rules.iter().position(|rule| named(&rule)))

@@ -247,7 +247,10 @@ impl App {
                         Scope::Scenario(code) => {
                             page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)?;
                         }
-                        Scope::Note => page.put(&rule.id, Ink::Dim)?,
+                        Scope::Option => {
+                            page.put(&crate::words!("{} is an option", rule.id), Ink::Dim)?;
+                        }
+                        Scope::All | Scope::Note => page.put(&rule.id, Ink::Dim)?,
                     }
                 }
                 Ok(())
