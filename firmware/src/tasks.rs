@@ -3,9 +3,9 @@
 use crate::board::{Battery, Buttons, Display, Keys, Light, Link, Parts, Power, Screen, Sound};
 use crate::board::{Sounder, Watchdog, microseconds};
 use crate::desk::{Desk, Unkept};
+use crate::gauges;
 use crate::log::log;
 use crate::presses::Presses;
-use crate::gauges;
 use embassy_executor::{SpawnError, SpawnToken, Spawner};
 use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
@@ -217,6 +217,13 @@ async fn talk(desk: &'static Desk, mut port: Link) {
             let mut app = desk.app.borrow_mut();
             let was_due = app.due();
             cable.pass(&mut desk.keeper.borrow_mut().table(&mut app), came, passed);
+            #[cfg(feature = "dabble")]
+            if desk.unkept.get() == Unkept::default()
+                && let Some(session) = app.session()
+                && let Some(action) = crate::dabble::decision(app.header(), session)
+            {
+                app.decide(action);
+            }
             obey(desk, &mut app);
             if app.due() != was_due {
                 desk.news.signal(());

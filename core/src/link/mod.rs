@@ -5,7 +5,7 @@
 //! ([`Link::take`]); a [`Table`] is the game at this end.
 //!
 //! ```text
-//! let mut link = Link::host(header, secret);   // or Link::guest(secret)
+//! let mut link = Link::host(&header, secret);   // or Link::guest(secret)
 //! loop {
 //!     link.receive(&bytes_that_came, &mut table);
 //!     link.tick(ms_since_the_last_time, &mut table);
@@ -26,7 +26,9 @@
 mod frame;
 mod sha;
 
+use crate::budget::SEATS_MAX;
 use crate::game::{Action, Seat};
+use crate::games::{ALL, AnyGame};
 use crate::journal::{Header, Sitter};
 use frame::{Ear, FRAME_MAX, Message, pack};
 pub use sha::sha256;
@@ -163,12 +165,10 @@ pub struct Link {
     host: bool,
     stage: Stage,
     secret: Secret,
-    /// The game a host offers, and a guest has been offered.
-    header: Option<Header>,
-    /// What tells its versions apart; 0 until it is needed.
-    mark: u64,
-    /// Seats whose decisions come from the other end, a bit each.
-    far_seats: u8,
+    /// The game that is offered or played, if there is one that this end has.
+    game: Option<Offered>,
+    /// Who is to sit where at this end.
+    seats: [Sitter; SEATS_MAX],
     /// Decisions the other end has, or [`UNKNOWN`].
     far_count: u32,
     ear: Ear,
@@ -178,15 +178,36 @@ pub struct Link {
     quiet: u32,
 }
 
+/// A game that is offered or played.
+#[derive(Clone, Copy)]
+struct Offered {
+    game: &'static str,
+    scenario: &'static str,
+    options: u32,
+    /// What tells it from other games.
+    key: u64,
+    /// What tells versions of it apart.
+    mark: u64,
+}
+
+impl Offered {
+    /// A game that this end has.
+    fn find(game: &str, scenario: &str, options: u32) -> Option<Offered> {
+        let info = ALL.iter().find(|info| info.code == game)?;
+        let scenario = info.scenarios.iter().find(|s| s.code == scenario)?;
+        let mark = mark_of(info.code, scenario.code, options)?;
+        Some(Offered { game: info.code, scenario: scenario.code, options, key: 0, mark })
+    }
+}
+
 impl Link {
-    fn new(host: bool, header: Option<Header>, far_seats: u8, secret: Secret) -> Link {
+    fn new(host: bool, game: Option<Offered>, seats: [Sitter; SEATS_MAX], secret: Secret) -> Link {
         Link {
             host,
             stage: Stage::Greeting,
             secret,
-            header,
-            mark: 0,
-            far_seats,
+            game,
+            seats,
             far_count: 0,
             ear: Ear::default(),
             out: heapless::Vec::new(),
@@ -198,14 +219,15 @@ impl Link {
     /// Offers a game: a new one, whose seed the two ends will agree on, or to go on with the one at
     /// the table if the header is its header; both ends may do that. The seats say which are
     /// [`Sitter::Away`].
-    pub fn host(header: Header, secret: Secret) -> Link {
-        let far = seats_away(&header);
-        Link::new(true, Some(header), far, secret)
+    pub fn host(header: &Header, secret: Secret) -> Link {
+        let game = Offered::find(&header.game, &header.scenario, header.options);
+        let game = game.map(|game| Offered { key: key_of(header), ..game });
+        Link::new(true, game, header.seats, secret)
     }
 
     /// Waits for an offer: of a new game, or to go on with the one at the table.
     pub fn guest(secret: Secret) -> Link {
-        Link::new(false, None, 0, secret)
+        Link::new(false, None, [Sitter::Away; SEATS_MAX], secret)
     }
 
     /// How it stands.
@@ -318,17 +340,16 @@ impl Link {
     }
 
     fn offer(&mut self) {
-        if !self.know_mark() {
-            return self.fail(Trouble::NoSuchGame);
-        }
-        let Some(header) = &self.header else { return };
+        let Some(game) = self.game else { return self.fail(Trouble::NoSuchGame) };
+        let away = |(n, sitter): (usize, &Sitter)| u8::from(*sitter == Sitter::Away) << n;
+        let far_seats = self.seats.iter().enumerate().map(away).sum();
         let mut message = Message::new();
         let mut put = |bytes: &[u8]| _ = message.extend_from_slice(bytes);
-        put(&[kind::OFFER, PROTOCOL, self.far_seats]);
+        put(&[kind::OFFER, PROTOCOL, far_seats]);
         put(&promise(&self.secret));
-        put(&self.mark.to_le_bytes());
-        put(&header.options.to_le_bytes());
-        for text in [&header.game, &header.scenario] {
+        put(&game.mark.to_le_bytes());
+        put(&game.options.to_le_bytes());
+        for text in [game.game, game.scenario] {
             put(&[text.len() as u8]);
             put(text.as_bytes());
         }
@@ -337,14 +358,11 @@ impl Link {
 
     /// Says which game is at the table. Whoever greets wants to hear the same.
     fn say_resume(&mut self, greets: bool) {
-        if !self.know_mark() {
-            return self.fail(Trouble::NoSuchGame);
-        }
-        let Some(header) = &self.header else { return };
+        let Some(game) = self.game else { return };
         let mut message = Message::new();
         let _ = message.extend_from_slice(&[kind::RESUME, PROTOCOL, u8::from(greets)]);
-        let _ = message.extend_from_slice(&key_of(header).to_le_bytes());
-        let _ = message.extend_from_slice(&self.mark.to_le_bytes());
+        let _ = message.extend_from_slice(&game.key.to_le_bytes());
+        let _ = message.extend_from_slice(&game.mark.to_le_bytes());
         self.say(&message);
     }
 
@@ -353,14 +371,6 @@ impl Link {
         let _ = message.push(kind);
         let _ = message.extend_from_slice(&self.secret);
         self.say(&message);
-    }
-
-    /// Sees to it that the mark of the game is known. `false` if this end does not have the game.
-    fn know_mark(&mut self) -> bool {
-        if self.mark == 0 {
-            self.mark = self.header.as_ref().and_then(mark_of).unwrap_or(0);
-        }
-        self.mark != 0
     }
 
     fn hear(&mut self, message: &[u8], table: &mut dyn Table) -> Option<()> {
@@ -423,8 +433,8 @@ impl Link {
 
     /// Is the game of this link the one at the table?
     fn is_old(&self, table: &dyn Table) -> bool {
-        let (here, ours) = (table.header(), self.header.as_ref());
-        here.zip(ours).is_some_and(|(here, ours)| key_of(here) == key_of(ours))
+        let (here, ours) = (table.header(), self.game);
+        here.zip(ours).is_some_and(|(here, ours)| key_of(here) == ours.key)
     }
 
     /// The other end has a game at its table.
@@ -437,12 +447,11 @@ impl Link {
             // A host that offers a new game does not want the old one.
             Some(here) if !self.host || self.is_old(table) => {
                 if !self.is_old(table) {
-                    self.header = Some(here.clone());
-                    self.mark = 0;
+                    let Link { game, seats, .. } = Link::host(here, self.secret);
+                    // Who sits where was agreed when the game began.
+                    (self.game, self.seats) = (game, seats);
                 }
-                // Who sits where was agreed when the game began.
-                self.far_seats = seats_away(here);
-                if !self.know_mark() || self.mark != mark {
+                if self.game.is_none_or(|game| game.mark != mark) {
                     self.fail(Trouble::OtherVersion);
                     return Some(());
                 }
@@ -466,20 +475,18 @@ impl Link {
         let (options, rest) = rest.split_first_chunk()?;
         let (game, rest) = text(rest)?;
         let (scenario, _) = text(rest)?;
-        let mut header = Header::new(game, scenario, 0);
-        header.options = u32::from_le_bytes(*options);
-        for (n, sitter) in header.seats.iter_mut().enumerate() {
+        for (n, sitter) in self.seats.iter_mut().enumerate() {
             *sitter = if seats >> n & 1 != 0 { Sitter::Here } else { Sitter::Away };
         }
-        self.header = Some(header);
-        self.mark = 0;
-        self.far_seats = !seats;
         self.stage = Stage::Promised(*made);
         self.wait = 0;
-        if !self.know_mark() {
-            self.fail(Trouble::NoSuchGame);
-        } else if self.mark != u64::from_le_bytes(*mark) {
-            self.fail(Trouble::OtherVersion);
+        self.game = Offered::find(game, scenario, u32::from_le_bytes(*options));
+        match self.game {
+            None => self.fail(Trouble::NoSuchGame),
+            Some(game) if game.mark != u64::from_le_bytes(*mark) => {
+                self.fail(Trouble::OtherVersion)
+            }
+            Some(_) => {}
         }
         Some(())
     }
@@ -503,9 +510,12 @@ impl Link {
     }
 
     fn start(&mut self, seed: u64, table: &mut dyn Table) {
-        let begun = self.header.as_mut().is_some_and(|header| {
-            header.seed = seed;
-            table.begin(header)
+        let seats = self.seats;
+        let begun = self.game.as_mut().is_some_and(|game| {
+            let plain = Header::new(game.game, game.scenario, seed);
+            let header = Header { options: game.options, seats, ..plain };
+            game.key = key_of(&header);
+            table.begin(&header)
         });
         self.far_count = 0;
         self.stage = Stage::Playing;
@@ -531,8 +541,7 @@ impl Link {
             if n > count {
                 break;
             }
-            let theirs = table.seat().is_some_and(|seat| self.far_seats >> seat.0 & 1 != 0);
-            if !theirs {
+            if self.is_far(table) != Some(true) {
                 self.fail(Trouble::NotYours(n));
                 return Some(());
             }
@@ -551,6 +560,12 @@ impl Link {
         Some(())
     }
 
+    /// Is the next decision for the other end to make? Nobody's, when the game is over.
+    fn is_far(&self, table: &dyn Table) -> Option<bool> {
+        let sitter = self.seats.get(usize::from(table.seat()?.0))?;
+        Some(*sitter == Sitter::Away)
+    }
+
     /// How far the other end is, and what its position is like.
     fn placed(&mut self, rest: &[u8], table: &mut dyn Table) -> Option<()> {
         let (count, rest) = rest.split_first_chunk()?;
@@ -561,8 +576,7 @@ impl Link {
             return Some(());
         }
         // More than we have: theirs to tell us, unless it would be ours to decide.
-        let here = table.seat().is_some_and(|seat| self.far_seats >> seat.0 & 1 == 0);
-        if count > table.settled() && here {
+        if count > table.settled() && self.is_far(table) == Some(false) {
             self.fail(Trouble::Behind(table.settled()));
             return Some(());
         }
@@ -585,12 +599,6 @@ fn text(bytes: &[u8]) -> Option<(&str, &[u8])> {
     Some((core::str::from_utf8(text).ok()?, rest))
 }
 
-/// Seats that are played at the other end.
-fn seats_away(header: &Header) -> u8 {
-    let away = |(n, sitter): (usize, &Sitter)| u8::from(*sitter == Sitter::Away) << n;
-    header.seats.iter().enumerate().map(away).sum()
-}
-
 /// What tells one game from another: its name, scenario, options and seed.
 fn key_of(header: &Header) -> u64 {
     let names = sha256(&[header.game.as_bytes(), b" ", header.scenario.as_bytes()]);
@@ -598,9 +606,9 @@ fn key_of(header: &Header) -> u64 {
 }
 
 /// What tells versions of a game apart: the hash of the scenario set up with no dice thrown.
-fn mark_of(header: &Header) -> Option<u64> {
-    let plain = Header { seed: 0, ..Header::new(&header.game, &header.scenario, 0) };
-    plain.start().ok().map(|game| game.get().hash())
+#[inline(never)]
+fn mark_of(game: &str, scenario: &str, options: u32) -> Option<u64> {
+    AnyGame::agreed(game, scenario, options, 0).ok().map(|game| game.get().hash())
 }
 
 /// A secret out of chance that was gathered.

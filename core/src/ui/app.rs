@@ -513,6 +513,18 @@ impl App {
         self.open(Page::Message);
     }
 
+    /// Takes a decision that was not picked on the screen, for somebody at this device. Says
+    /// whether it could be taken.
+    pub fn decide(&mut self, action: Action) -> bool {
+        let count = |app: &App| app.session().map(Session::count);
+        let before = count(self);
+        if self.awaited().is_none() {
+            self.own_act = true;
+            self.act(action);
+        }
+        count(self) != before
+    }
+
     /// Takes an action and shows what came of it.
     pub(super) fn act(&mut self, action: Action) {
         if self.replay.is_some() {

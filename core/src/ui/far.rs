@@ -116,11 +116,11 @@ impl App {
         match self.far.call {
             Call::Rest => None,
             Call::Join => Some(Link::guest(secret)),
-            Call::GoOn => Some(Link::host(self.header.clone(), secret)),
+            Call::GoOn => Some(Link::host(&self.header, secret)),
             Call::Offer => {
                 let (info, scenario) = (self.chosen(), self.drafted()?);
                 let plain = Header::new(info.code, scenario.code, 0);
-                Some(Link::host(Header { seats: self.draft, ..plain }, secret))
+                Some(Link::host(&Header { seats: self.draft, ..plain }, secret))
             }
         }
     }
