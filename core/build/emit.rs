@@ -3,6 +3,7 @@
 //! The file is included in a module that has those types in scope, so it carries no `use`. Numbers
 //! stand many to a line, since the compiler reads the file on every change of the data.
 
+use super::Words;
 use super::hex::{Parity, Sheet};
 use super::map::Map;
 use super::pack::Planes;
@@ -166,7 +167,7 @@ pub fn tables(tables: &Tables<'_>) -> String {
 }
 
 /// The register of rules, packed.
-pub fn rules(rules: &[Rule<'_>]) -> String {
+pub fn rules(rules: &[Rule<'_>], words: Words) -> String {
     let mut scenarios = Vec::new();
     let mut scopes = Vec::new();
     for rule in rules.iter() {
@@ -180,7 +181,10 @@ pub fn rules(rules: &[Rule<'_>]) -> String {
             }
         });
     }
-    let texts = rules.iter().map(|rule| format!("{}\n{}\n{}", rule.id, rule.title, rule.text));
+    let texts = rules.iter().map(|rule| match words {
+        Words::Whole => format!("{}\n{}\n{}", rule.id, rule.title, rule.text),
+        Words::Titles => format!("{}\n{}", rule.id, rule.title),
+    });
     let prose = prose::pack(&texts.collect::<Vec<_>>());
     let mut end = 0;
     let ends = prose.texts.iter().map(|text| {

@@ -3,7 +3,7 @@
 //! [`check`] takes one file of that game, changes some words in it and compares the whole list of
 //! faults, so that a fault is also shown not to draw others after it.
 
-use super::{FILES, compile, compile_texts};
+use super::{FILES, Words, compile, compile_texts};
 use std::path::Path;
 
 pub(super) const MAP: &str = "\
@@ -117,7 +117,7 @@ pub(super) fn assert_has(code: &str, part: &str) {
 
 #[test]
 fn files_may_be_missing() {
-    let faults = compile(Path::new("no/data/nowhere")).expect_err("no such folder");
+    let faults = compile(Path::new("no/data/nowhere"), Words::Whole).expect_err("no such folder");
     let faults: Vec<_> = faults.iter().map(|fault| fault.to_string()).collect();
     for file in FILES {
         let missing = format!("data/nowhere/{file}:1: the file is missing");

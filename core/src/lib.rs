@@ -18,6 +18,7 @@ pub mod forces;
 pub mod game;
 pub mod games;
 pub mod journal;
+pub mod kept;
 pub mod link;
 pub mod march;
 pub mod opponent;

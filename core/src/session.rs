@@ -95,11 +95,10 @@ impl Session {
         self.go_on(scratch, count);
     }
 
-    /// Reads the game that was written down with [`AnyGame::write`]; `false` if it is none.
-    /// [`Session::go_on`] must follow. Not inlined, since reading takes much of a small stack.
-    #[inline(never)]
+    /// Reads a state of the game at the table that was written down with [`AnyGame::write`];
+    /// `false` if it is none, and then the table must be cleared. [`Session::go_on`] must follow.
     pub(crate) fn read(&mut self, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
-        AnyGame::read(pop).map(|game| self.game = game).is_some()
+        self.game.read(pop)
     }
 
     /// Goes on from the state as it is, in which `count` actions have been done.

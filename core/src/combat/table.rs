@@ -31,9 +31,7 @@ pub struct Table {
 }
 
 /// A column of a table.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Column(pub u8);
 
 impl Table {

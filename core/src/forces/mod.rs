@@ -15,9 +15,7 @@ pub use set::UnitSet;
 pub use table::{Marks, UnitTable, Where};
 
 /// A counter of the roster.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct UnitId(u16);
 
 impl UnitId {
@@ -38,10 +36,10 @@ impl UnitId {
     }
 }
 
+crate::kept!(UnitId(0));
+
 /// A nationality, an index into [`Roster::nations`].
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Nation(pub u8);
 
 /// What a unit is, as its symbol shows it.

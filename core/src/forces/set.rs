@@ -1,12 +1,13 @@
 //! Sets of units: one bit a counter.
 
 use super::UnitId;
+use crate::board::Bits;
 use crate::budget::UNITS_MAX;
 
 const WORDS: usize = UNITS_MAX / 64;
 
 /// A set of units of one roster.
-#[derive(Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct UnitSet {
     words: [u64; WORDS],
 }
@@ -54,17 +55,7 @@ impl UnitSet {
 
     /// The units in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = UnitId> + use<> {
-        let words = self.words;
-        words.into_iter().enumerate().flat_map(|(at, word)| {
-            let mut rest = word;
-            core::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let bit = rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    UnitId::new((at * 64 + bit) as u16)
-                })
-            })
-        })
+        Bits::new(self.words).map(UnitId::new)
     }
 
     /// The `n`th unit in ascending order.
@@ -79,6 +70,8 @@ impl UnitSet {
         units.next().is_none().then_some(first)
     }
 }
+
+crate::kept!(struct UnitSet { words });
 
 impl core::fmt::Debug for UnitSet {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

@@ -1,13 +1,13 @@
 //! All the chance in a game, in its state.
 
 use crate::budget::LOADED_DICE_MAX;
+use crate::kept::{In, Kept, Out};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
 /// The generator of a game, and dice loaded by a sandbox, which come first.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dice {
-    #[serde(with = "saved")]
     generator: Pcg32,
     loaded: heapless::Vec<u8, LOADED_DICE_MAX, u8>,
 }
@@ -47,17 +47,16 @@ impl Dice {
     }
 }
 
-/// The generator as two numbers. Its crate could do this, but brings the standard library along.
-mod saved {
-    use rand_pcg::Pcg32;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<S: Serializer>(generator: &Pcg32, serializer: S) -> Result<S::Ok, S::Error> {
-        (generator.state(), generator.stream()).serialize(serializer)
+/// The generator is two numbers.
+impl Kept for Dice {
+    fn write(&self, out: &mut Out<'_>) {
+        self.generator.state().write(out);
+        self.generator.stream().write(out);
+        self.loaded.write(out);
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Pcg32, D::Error> {
-        let (state, stream) = Deserialize::deserialize(deserializer)?;
-        Ok(Pcg32::from_state(state, stream))
+    fn read(&mut self, from: &mut In<'_>) {
+        self.generator = Pcg32::from_state(from.get(), from.get());
+        self.loaded.read(from);
     }
 }

@@ -28,13 +28,14 @@ pub use rules::{Rule, Rules, Scope};
 
 use crate::board::{Board, SpaceId};
 use crate::forces::{Face, Roster, Start, UnitId, Where};
+use crate::kept::Kept;
 use crate::march::Scratch;
 
 /// A player at the table, an index into the scenario's sides.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Seat(pub u8);
+
+crate::kept!(Seat(0));
 
 /// A scenario of a game.
 #[derive(Debug)]
@@ -88,13 +89,15 @@ pub struct GameOption {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// A seat has won; the number is the score that decided.
     Win(Seat, i16),
     /// Nobody has.
     Draw(i16),
 }
+
+crate::kept!(enum Outcome { Win(seat, score) = 0, Draw(score) = 1 } else Outcome::Draw(0));
 
 /// Where a game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -293,7 +296,8 @@ pub trait Game {
     /// may be left.
     fn guess(&mut self, viewer: Seat, dice: &mut Dice);
 
-    /// Changes the position outside the rules, for tests and questions.
+    /// Changes the position outside the rules, for tests and questions; only with the feature
+    /// `sandbox`.
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal>;
 
     /// Checks what must always hold; the error names what does not.
@@ -303,20 +307,14 @@ pub trait Game {
     fn hash(&self) -> u64;
 }
 
-/// Hashes any state by its canonical bytes.
-pub fn hash_of<T: serde::Serialize>(state: &T) -> u64 {
-    struct Fnv(u64);
-    impl postcard::ser_flavors::Flavor for Fnv {
-        type Output = u64;
-        fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
-            Ok(())
-        }
-        fn finalize(self) -> postcard::Result<u64> {
-            Ok(self.0)
-        }
-    }
-    postcard::serialize_with_flavor(state, Fnv(0xCBF2_9CE4_8422_2325)).unwrap_or(0)
+/// Hashes any state by its bytes as they are kept.
+pub fn hash_of(state: &dyn Kept) -> u64 {
+    let mut hash = 0xCBF2_9CE4_8422_2325;
+    crate::kept::write(state, &mut |byte| {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+        true
+    });
+    hash
 }
 
 /// The running mark of a position: what it was before, mixed with what happened.

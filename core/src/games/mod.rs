@@ -7,6 +7,7 @@ pub mod munich_war;
 pub mod war_comes_early;
 
 use crate::game::{Game, GameInfo, Refusal};
+use crate::kept::{self, In, Kept, Out};
 
 /// What can be played.
 pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO];
@@ -14,7 +15,7 @@ pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO];
 /// A game in play, whichever it is.
 ///
 /// The order of the variants is part of every kept game: new ones go to the end.
-#[derive(Clone, serde::Serialize, serde::Deserialize)]
+#[derive(Clone)]
 pub enum AnyGame {
     /// War Comes Early.
     WarComesEarly(war_comes_early::State),
@@ -59,43 +60,33 @@ impl AnyGame {
 
     /// Writes the state down, byte by byte. `false` if a byte was not taken.
     pub fn write(&self, push: &mut dyn FnMut(u8) -> bool) -> bool {
-        postcard::serialize_with_flavor(self, Push(push)).is_ok()
+        kept::write(self, push)
     }
 
-    /// Reads a state that was written down. `None` if the bytes are no state.
+    /// Reads a state of the same game that was written down. `false` if the bytes are none; what
+    /// is here then is worthless.
     ///
     /// Only the form is checked. Whoever does not trust the bytes plays the actions instead.
-    pub fn read(pop: &mut dyn FnMut() -> Option<u8>) -> Option<AnyGame> {
-        let mut reader = postcard::Deserializer::from_flavor(Pop(pop));
-        serde::Deserialize::deserialize(&mut reader).ok()
+    pub fn read(&mut self, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
+        kept::read(self, pop)
     }
 }
 
-struct Push<'a>(&'a mut dyn FnMut(u8) -> bool);
+/// First the number of the game, by its place among the variants.
+impl Kept for AnyGame {
+    fn write(&self, out: &mut Out<'_>) {
+        match self {
+            AnyGame::WarComesEarly(state) => {
+                out.byte(0);
+                state.write(out);
+            }
+        }
+    }
 
-impl postcard::ser_flavors::Flavor for Push<'_> {
-    type Output = ();
-    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
-        if (self.0)(byte) { Ok(()) } else { Err(postcard::Error::SerializeBufferFull) }
-    }
-    fn finalize(self) -> postcard::Result<()> {
-        Ok(())
-    }
-}
-
-struct Pop<'a>(&'a mut dyn FnMut() -> Option<u8>);
-
-impl<'a> postcard::de_flavors::Flavor<'a> for Pop<'a> {
-    type Remainder = ();
-    type Source = ();
-    fn pop(&mut self) -> postcard::Result<u8> {
-        (self.0)().ok_or(postcard::Error::DeserializeUnexpectedEnd)
-    }
-    /// States own what they hold, so nothing is ever borrowed from the bytes.
-    fn try_take_n(&mut self, _: usize) -> postcard::Result<&'a [u8]> {
-        Err(postcard::Error::WontImplement)
-    }
-    fn finalize(self) -> postcard::Result<()> {
-        Ok(())
+    fn read(&mut self, from: &mut In<'_>) {
+        match (from.byte(), self) {
+            (0, AnyGame::WarComesEarly(state)) => state.read(from),
+            _ => from.fail(),
+        }
     }
 }

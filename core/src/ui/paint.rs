@@ -143,7 +143,9 @@ impl Type {
             Type::Tiny => &fonts::FONT_4X6,
             Type::Small => &fonts::FONT_5X8,
             Type::Medium => &fonts::FONT_6X12,
-            Type::Large => &fonts::FONT_8X13,
+            // Which only the larger screens ask for.
+            Type::Large if cfg!(feature = "large-screens") => &fonts::FONT_8X13,
+            Type::Large => &fonts::FONT_6X12,
         }
     }
 

@@ -242,7 +242,9 @@ impl App {
                 let more = (usize::from(n)..).map_while(|n| rules.get(n));
                 for rule in more.take_while(|rule| number(&rule.id) == number(&first.id)) {
                     page.put(&rule.title, Ink::Pick)?;
-                    page.put(&rule.text, Ink::Text)?;
+                    if cfg!(feature = "rule-texts") {
+                        page.put(&rule.text, Ink::Text)?;
+                    }
                     match rule.scope {
                         Scope::Scenario(code) => {
                             page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)?;

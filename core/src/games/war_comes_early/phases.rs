@@ -17,7 +17,7 @@ pub const NAMES: &[&str] =
     &["order", "reorganisation", "movement", "combat", "set-up", "air", "cut-in"];
 
 /// The phases of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub enum Phase {
     /// 5.1: the German order of phases is fixed.
     Order,
@@ -34,6 +34,16 @@ pub enum Phase {
     /// 5.3: the German player may cut in.
     CutIn,
 }
+
+crate::kept!(enum Phase {
+    Order = 0,
+    Reorganisation = 1,
+    Movement = 2,
+    Combat = 3,
+    SetUp = 4,
+    Air = 5,
+    CutIn = 6,
+} else Phase::Order);
 
 use Phase::{Air, Combat, CutIn, Movement, Order, Reorganisation, SetUp};
 
