@@ -41,7 +41,7 @@ const CARD_BYTES: u64 = {
 /// The board's time follows its instructions, so that it does not run away from a busy emulator: an
 /// instruction takes 2^5 ns, 1.6 cycles of 50 MHz. A Cortex-M3 that fetches from flash takes about
 /// that many.
-const COUNTED: [&str; 2] = ["-icount", "shift=5"];
+pub const COUNTED: [&str; 2] = ["-icount", "shift=5"];
 const INSTRUCTIONS_A_SECOND: f64 = 1e9 / 32.0;
 
 struct Case {

@@ -9,7 +9,7 @@
 use crate::arm;
 use crate::dabble;
 use crate::device::Greys;
-use crate::e2e::{Bench, Pair, SELECT, compare};
+use crate::e2e::{Bench, COUNTED, Pair, SELECT, compare};
 use crate::process::Done;
 use hexmarch_core::game::{Action, Quiet};
 use hexmarch_core::journal::Shelf;
@@ -48,13 +48,13 @@ const OFFER: &str = "
     see Polish: cable
     up up
     select
-    see Waiting for the other device
+    see Select: leave it
 ";
 
 /// And the other end.
 const JOIN: &str = "
     choose Join by cable
-    see Waiting for the other device
+    see Select: leave it
 ";
 
 /// Plays the two games.
@@ -178,7 +178,7 @@ impl End {
     fn switch_on(&self, bench: &Bench) -> Result<Pair, String> {
         let _ = fs::remove_file(&self.socket);
         let port = format!("socket,id=cable,path={},server=on,wait=off", self.socket.display());
-        let more = ["-chardev", &port, "-serial", "chardev:cable"];
+        let more = ["-chardev", &port, "-serial", "chardev:cable", COUNTED[0], COUNTED[1]];
         bench.pair_with(Some(&self.card), &more)
     }
 
