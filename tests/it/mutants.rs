@@ -174,10 +174,16 @@ pub fn texts(count: u64, seed: u64) -> Tally {
     tally
 }
 
-/// The same but for blanks at the ends of lines, which mail adds and takes.
+/// The same but for blanks at the ends of lines, which mail adds and takes, and for remarks behind
+/// the checksum, which are no part of the game.
 fn same_lines(a: &str, b: &str) -> bool {
     let lines = |text: &str| -> Vec<String> {
-        text.lines().map(|line| line.trim_end().to_owned()).filter(|l| !l.is_empty()).collect()
+        let end = text.find("\nchecksum ").unwrap_or(0);
+        let lines = text.get(..end).into_iter().flat_map(str::lines);
+        let rest = text.get(end..).into_iter().flat_map(str::lines);
+        let rest = rest.filter(|line| !line.trim_start().starts_with('#'));
+        let all = lines.chain(rest).map(|line| line.trim_end().to_owned());
+        all.filter(|line| !line.is_empty()).collect()
     };
     lines(a) == lines(b)
 }
