@@ -643,9 +643,7 @@ impl Game for State {
     }
 
     fn strength(&self, unit: UnitId) -> Face {
-        let face = self.face(unit);
-        // Markers lend columns, not factors.
-        if units::is_marker(unit) { Face { attack: 0, defence: 0, ..face } } else { face }
+        self.face(unit)
     }
 
     fn prospect(&self, _seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
