@@ -40,8 +40,8 @@ pub const LOADED_DICE_MAX: usize = 16;
 /// Bytes for movement fields and supply floods, shared by all games.
 pub const SCRATCH_BYTES_MAX: usize = 8 * 1024;
 
-/// Prizes a computer player keeps in mind; where a game has more, the least of its own go.
-pub const GOALS_MAX: usize = 32;
+/// Prizes a computer player keeps in mind: those of 1938 with its works. Of more the least go.
+pub const GOALS_MAX: usize = 80;
 
 /// Stacks of one side that a computer player takes in; no side of 1938 fills more than seventy hexes.
 pub const STACKS_MAX: usize = 96;

@@ -4,7 +4,7 @@
 //! are targets, units with a forecast are attackers; everything else is tried out and the outcome
 //! looked at. No game is known here.
 
-use super::picture::{Picture, Spot};
+use super::picture::{Picture, Spot, Stack};
 use super::plan::{Plan, Task, promise};
 use super::style::Style;
 use crate::board::SpaceId;
@@ -109,7 +109,7 @@ impl Mind {
             self.plan.make(now, tools.picture, &tools.style);
         }
         let action = match (prompt.spaces.is_empty(), prompt.units.is_empty(), prompt.ask.unit) {
-            (true, true, _) => Some(first),
+            (true, true, _) => self.choose(game, prompt, tools),
             (false, _, Some(unit)) => self.destination(game, prompt, unit, tools),
             (false, _, None) => self.target(game, prompt, tools),
             (true, false, _) => self.pick(game, prompt, tools),
@@ -256,7 +256,27 @@ impl Mind {
             self.assault = Some(assault);
             return Some(Action::Space(assault.target));
         }
+        if prompt.choices.is_empty() {
+            return self.place(prompt, tools);
+        }
         decline(now, prompt)
+    }
+
+    /// Something must be put somewhere: where most of both sides meets, and where it matters.
+    fn place(&self, prompt: &Prompt, tools: &Tools<'_>) -> Option<Action> {
+        let picture = &*tools.picture;
+        let value = |space: SpaceId, spot: Spot| {
+            let near = |stacks: &[Stack], strength: fn(&Stack) -> i16| {
+                let near = stacks.iter().filter(|stack| stack.spot.far(spot) <= 1);
+                near.map(|stack| i32::from(strength(stack))).sum::<i32>()
+            };
+            let foes = near(&picture.foes, |stack| stack.defence);
+            let _ = space;
+            near(&picture.friends, |stack| stack.attack).min(2 * foes)
+        };
+        let board = tools.trial.as_ref()?.get().info().board;
+        let best = prompt.spaces.iter().max_by_key(|space| value(*space, Spot::of(board, *space)));
+        best.map(Action::Space)
     }
 
     /// The best attack on a space, strongest units first: what it promises and who takes part.
@@ -366,13 +386,14 @@ impl Mind {
         prompt: &Prompt,
         tools: &mut Tools<'_>,
     ) -> Option<Action> {
+        // Losses are nobody's attack.
+        if prompt.ask.halves.is_some() {
+            return None;
+        }
         let target = prompt.ask.space?;
         let go = prompt.choices.first().map(|choice| Action::Choice(*choice));
         if self.assault.is_none_or(|assault| assault.target != target) {
             // Not our idea, or forgotten: is this an attack at all?
-            if prompt.ask.halves.is_some() {
-                return None;
-            }
             let first = prompt.units.nth(0)?;
             let forecast = tools.attempt(game, Action::Unit(first))?.get().forecast(prompt.seat);
             forecast?;
@@ -388,6 +409,21 @@ impl Mind {
         }
         self.assault = None;
         go
+    }
+
+    /// Tries every choice: the best score counts, and of equals the one that lets us do most.
+    fn choose(&mut self, game: &AnyGame, prompt: &Prompt, tools: &mut Tools<'_>) -> Option<Action> {
+        let mut best: Option<(i32, Action)> = None;
+        for action in prompt.actions() {
+            let Some(after) = tools.attempt(game, action) else { continue };
+            let value = appraise(after.get(), prompt.seat);
+            let ours = tools.asked.seat == prompt.seat;
+            let value = value + if ours { tools.asked.len().min(12) as i32 } else { 0 };
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, action));
+            }
+        }
+        best.map(|(_, action)| action)
     }
 
     /// Tries every answer and takes the one after which things look best.

@@ -81,13 +81,16 @@ impl Picture {
             let worth = i32::from(worth) * i32::from(weight) / 16;
             let mine = game.control(space) == Some(seat);
             let spot = Spot::of(board, space);
+            number += 1;
             if self.goals.is_full() {
-                let own = self.goals.iter().enumerate().filter(|(_, goal)| goal.mine);
-                let Some((least, _)) = own.min_by_key(|(_, goal)| goal.worth) else { return };
-                self.goals.swap_remove(least);
+                let all = self.goals.iter().enumerate();
+                let least = all.min_by_key(|(_, goal)| goal.worth);
+                match least.map(|(n, goal)| (n, goal.worth)) {
+                    Some((n, least)) if least < worth => drop(self.goals.swap_remove(n)),
+                    _ => return,
+                }
             }
             let _ = self.goals.push(Goal { space, spot, worth, mine });
-            number += 1;
         });
         let (mut ours, mut theirs) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
         for unit in game.info().roster.units() {
