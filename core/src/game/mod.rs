@@ -265,6 +265,13 @@ pub trait Game {
         self.info().roster.get(unit).front()
     }
 
+    /// May this unit ever stand in or attack a space, as things are? Where it stands now and who
+    /// else is there do not count.
+    fn may_go(&self, unit: UnitId, space: SpaceId) -> bool {
+        let _ = unit;
+        self.in_play(space)
+    }
+
     /// What an attack of this strength by a seat on a space so defended brings on average.
     fn prospect(&self, seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
         let _ = (seat, target);

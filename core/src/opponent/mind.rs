@@ -373,8 +373,10 @@ impl Mind {
     fn fills(&self, game: &dyn Game, unit: UnitId, tools: &Tools<'_>) -> bool {
         let Task::Guard(goal) = self.plan.task(unit) else { return false };
         let Some(trial) = tools.trial.as_ref() else { return false };
+        let Some(here) = at(game, unit) else { return false };
+        let board = game.info().board;
         tools.style.splits
-            && at(game, unit) != Some(goal)
+            && Spot::of(board, here).far(Spot::of(board, goal)) == 1
             && at(trial.get(), unit).is_none()
             && trial.get().score(tools.picture.seat) >= game.score(tools.picture.seat)
     }
@@ -414,6 +416,10 @@ impl Mind {
     /// Tries every choice: the best score counts, and of equals the one that lets us do most.
     fn choose(&mut self, game: &AnyGame, prompt: &Prompt, tools: &mut Tools<'_>) -> Option<Action> {
         let mut best: Option<(i32, Action)> = None;
+        let ends = |choice: &Choice| game.get().ends_phase(*choice);
+        if let Some(end) = prompt.choices.iter().find(|choice| ends(choice)) {
+            return Some(Action::Choice(*end));
+        }
         for action in prompt.actions() {
             let Some(after) = tools.attempt(game, action) else { continue };
             let value = appraise(after.get(), prompt.seat);

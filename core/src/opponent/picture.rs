@@ -3,7 +3,7 @@
 use super::style::Style;
 use crate::board::{Board, SpaceId, SpaceSet};
 use crate::budget::{GOALS_MAX, STACKS_MAX};
-use crate::forces::Where;
+use crate::forces::{UnitId, Where};
 use crate::game::{Game, Seat};
 
 /// Where a space lies on the map.
@@ -43,6 +43,8 @@ pub struct Goal {
 pub struct Stack {
     pub space: SpaceId,
     pub spot: Spot,
+    /// One of its units that move, for those that stand there.
+    pub top: UnitId,
     pub attack: i16,
     pub defence: i16,
     pub worth: i16,
@@ -169,7 +171,9 @@ fn collect(game: &dyn Game, spaces: &SpaceSet, out: &mut heapless::Vec<Stack, ST
     out.clear();
     for space in spaces.iter() {
         let spot = Spot::of(game.info().board, space);
-        let mut stack = Stack { space, spot, attack: 0, defence: 0, worth: 0, halves: 0, reach: 0 };
+        let top = UnitId::new(0);
+        let mut stack =
+            Stack { space, spot, top, attack: 0, defence: 0, worth: 0, halves: 0, reach: 0 };
         game.stack(space, &mut |unit| {
             let face = game.strength(unit);
             stack.attack += i16::from(face.attack);
@@ -177,6 +181,9 @@ fn collect(game: &dyn Game, spaces: &SpaceSet, out: &mut heapless::Vec<Stack, ST
             stack.worth = stack.worth.saturating_add(game.worth(unit));
             let halves = game.info().roster.get(unit).worth_halves;
             stack.halves = stack.halves.saturating_add(halves);
+            if stack.reach == 0 {
+                stack.top = unit;
+            }
             stack.reach = stack.reach.max(face.movement);
         });
         let _ = out.push(stack);

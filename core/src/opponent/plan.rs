@@ -1,9 +1,9 @@
 //! What each unit is to do in a phase: guard a prize, gather against a stack, or march.
 
-use super::picture::{Picture, Spot, Stack};
+use super::picture::{Goal, Picture, Spot, Stack};
 use super::style::Style;
 use crate::board::SpaceId;
-use crate::budget::UNITS_MAX;
+use crate::budget::{GOALS_MAX, UNITS_MAX};
 use crate::forces::{UnitId, Where};
 use crate::game::{Game, Seat};
 
@@ -57,9 +57,9 @@ impl Plan {
     pub fn make(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
         self.tasks = [0; UNITS_MAX];
         if style.plans {
-            self.guard(game, picture, style);
-            self.strike(game, picture, style);
+            self.allot(game, picture, style);
             self.march(game, picture);
+            self.strike(game, picture, style);
         } else {
             self.advance(game, picture);
         }
@@ -69,7 +69,8 @@ impl Plan {
     fn advance(&mut self, game: &dyn Game, picture: &Picture) {
         for unit in game.info().roster.units() {
             let Some(at) = self.free_at(game, picture.seat, unit) else { continue };
-            let goals = picture.goals.iter().filter(|goal| !goal.mine);
+            let open = |space| game.may_go(unit, space);
+            let goals = picture.goals.iter().filter(|goal| !goal.mine && open(goal.space));
             let goals = goals.map(|goal| (goal.space, goal.spot));
             let foes = picture.foes.iter().map(|foe| (foe.space, foe.spot));
             let goal = goals.min_by_key(|(_, spot)| at.far(*spot));
@@ -79,53 +80,65 @@ impl Plan {
         }
     }
 
-    /// Prizes we hold and the enemy could come to get a garrison, nearest units first.
-    fn guard(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
-        let mut done = [false; crate::budget::GOALS_MAX];
+    /// Prizes get the strength that holds or takes them, in the order of what a factor brings.
+    fn allot(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
+        let mut needs = [0i32; GOALS_MAX];
+        for (need, goal) in needs.iter_mut().zip(&picture.goals) {
+            *need = need_of(game, picture, style, goal);
+        }
         for _ in 0..picture.goals.len() {
-            let open = picture
-                .goals
-                .iter()
-                .enumerate()
-                .filter(|(n, goal)| goal.mine && !done.get(*n).copied().unwrap_or(true));
-            let Some((number, goal)) = open.max_by_key(|(_, goal)| goal.worth) else { break };
-            if let Some(done) = done.get_mut(number) {
-                *done = true;
-            }
-            let threat = picture.foes.iter().map(|foe| menace(foe, goal.spot)).sum::<i32>();
-            let mut wanted = threat * i32::from(style.garrison) / 16;
-            let fixed = picture.friend(goal.space).map_or(0, |_| fixed_defence(game, goal.space));
-            wanted -= fixed;
-            // A stack can hold only so many; what is over stands beside it.
-            for _ in 0..8 {
-                if wanted <= 0 {
-                    break;
+            let mut best: Option<(i32, usize, &Goal)> = None;
+            for (n, goal) in picture.goals.iter().enumerate() {
+                let need = needs.get(n).copied().unwrap_or(0);
+                if need <= 0 {
+                    continue;
                 }
-                let best = self.nearest(game, picture.seat, |unit, at| {
-                    let face = game.strength(unit);
-                    let far = at.far(goal.spot);
-                    (face.defence > 0 && far <= 12).then(|| far * 4 - i32::from(face.defence))
+                let near = self.nearest(game, picture.seat, |unit, at| {
+                    self.can_help(game, goal, unit, at).then(|| at.far(goal.spot))
                 });
-                let Some(unit) = best else { break };
-                self.give(unit, GUARD, goal.space);
-                wanted -= i32::from(game.strength(unit).defence);
+                let Some((far, _)) = near else { continue };
+                let density = 64 * goal.worth / need / (4 + far);
+                if best.is_none_or(|(most, ..)| density > most) {
+                    best = Some((density, n, goal));
+                }
+            }
+            let Some((_, n, goal)) = best else { break };
+            let mut need = needs.get(n).copied().unwrap_or(0);
+            if let Some(done) = needs.get_mut(n) {
+                *done = 0;
+            }
+            // A stack can hold only so many.
+            for _ in 0..if goal.mine { 5 } else { 16 } {
+                let next = self.nearest(game, picture.seat, |unit, at| {
+                    let can = self.can_help(game, goal, unit, at);
+                    can.then(|| 4 * at.far(goal.spot) - counts(game, goal, unit))
+                });
+                let Some((_, unit)) = next.filter(|_| need > 0) else { break };
+                self.give(unit, if goal.mine { GUARD } else { MARCH }, goal.space);
+                need -= counts(game, goal, unit);
             }
         }
     }
 
-    /// Enemy stacks are taken on in the order of what their destruction promises.
+    /// Is a unit of use to a prize, and near enough to guard it?
+    fn can_help(&self, game: &dyn Game, goal: &Goal, unit: UnitId, at: Spot) -> bool {
+        let reach = 2 * i32::from(game.strength(unit).movement);
+        let near = !goal.mine || at.far(goal.spot) <= reach;
+        near && counts(game, goal, unit) > 0 && game.may_go(unit, goal.space)
+    }
+
+    /// Enemy stacks on the way are taken on in the order of what their destruction promises.
     fn strike(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
         let mut taken: heapless::Vec<SpaceId, 16> = heapless::Vec::new();
         while !taken.is_full() {
             let mut best: Option<(i32, &Stack)> = None;
             for foe in picture.foes.iter().filter(|foe| !taken.contains(&foe.space)) {
                 let mut attack = 0;
-                self.each_free(game, picture.seat, |unit, at| {
-                    let face = game.strength(unit);
-                    if at.far(foe.spot) <= i32::from(face.movement) + 1 {
-                        attack += i32::from(face.attack);
+                for unit in game.info().roster.units() {
+                    if self.can_strike(game, picture, foe, unit).is_some() {
+                        attack += i32::from(game.strength(unit).attack);
                     }
-                });
+                }
                 let gain = promise(game, picture, style, foe, attack);
                 if gain > i32::from(style.nerve) && best.is_none_or(|(most, _)| gain > most) {
                     best = Some((gain, foe));
@@ -135,27 +148,67 @@ impl Plan {
             let _ = taken.push(foe.space);
             let mut attack = 0;
             while promise(game, picture, style, foe, attack) < gain * 7 / 8 {
-                let next = self.nearest(game, picture.seat, |unit, at| {
-                    let face = game.strength(unit);
-                    let far = at.far(foe.spot);
-                    let can = face.attack > 0 && far <= i32::from(face.movement) + 1;
-                    can.then(|| far * 4 - i32::from(face.attack))
-                });
-                let Some(unit) = next else { break };
+                let mut next: Option<(i32, UnitId)> = None;
+                for unit in game.info().roster.units() {
+                    if let Some(far) = self.can_strike(game, picture, foe, unit) {
+                        let price = far * 4 - i32::from(game.strength(unit).attack);
+                        if next.is_none_or(|(least, _)| price < least) {
+                            next = Some((price, unit));
+                        }
+                    }
+                }
+                let Some((_, unit)) = next else { break };
                 self.give(unit, STRIKE, foe.space);
                 attack += i32::from(game.strength(unit).attack);
             }
         }
     }
 
+    /// How far a unit is from a stack that it could come up to without leaving its way.
+    fn can_strike(
+        &self,
+        game: &dyn Game,
+        picture: &Picture,
+        foe: &Stack,
+        unit: UnitId,
+    ) -> Option<i32> {
+        let Where::Space(at) = game.whereabouts(unit) else { return None };
+        let board = game.info().board;
+        let at = Spot::of(board, at);
+        let on_the_way = match self.task(unit) {
+            Task::Free => true,
+            Task::March(goal) => {
+                let goal = Spot::of(board, goal);
+                foe.spot.far(goal) <= at.far(goal) + 1
+            }
+            _ => false,
+        };
+        let face = game.strength(unit);
+        let far = at.far(foe.spot);
+        let can = on_the_way
+            && face.attack > 0
+            && face.movement > 0
+            && far <= i32::from(face.movement) + 1
+            && game.seat_of(unit) == Some(picture.seat)
+            && game.may_go(unit, foe.space);
+        can.then_some(far)
+    }
+
     /// All others make for the prize that is worth the way.
     fn march(&mut self, game: &dyn Game, picture: &Picture) {
-        let mut sent = [0i32; crate::budget::GOALS_MAX];
+        let mut sent = [0i32; GOALS_MAX];
         for unit in game.info().roster.units() {
             let Some(at) = self.free_at(game, picture.seat, unit) else { continue };
             let mut best: Option<(i32, usize, SpaceId)> = None;
             for (n, goal) in picture.goals.iter().enumerate() {
-                let worth = if goal.mine { goal.worth / 4 } else { goal.worth };
+                if !game.may_go(unit, goal.space) {
+                    continue;
+                }
+                let worth = match goal.mine {
+                    false => goal.worth,
+                    true if menace(game, picture, goal) > 0 => goal.worth / 4,
+                    true => 0,
+                };
                 let crowd = sent.get(n).copied().unwrap_or(0);
                 let pull = worth * 64 / (4 + at.far(goal.spot)) / (64 + crowd);
                 if best.is_none_or(|(most, ..)| pull > most) {
@@ -194,7 +247,7 @@ impl Plan {
         game: &dyn Game,
         seat: Seat,
         price: impl Fn(UnitId, Spot) -> Option<i32>,
-    ) -> Option<UnitId> {
+    ) -> Option<(i32, UnitId)> {
         let mut best: Option<(i32, UnitId)> = None;
         self.each_free(game, seat, |unit, at| {
             if let Some(price) = price(unit, at)
@@ -203,20 +256,43 @@ impl Plan {
                 best = Some((price, unit));
             }
         });
-        best.map(|(_, unit)| unit)
+        best
     }
 }
 
-/// What a stack could bring against a space in a turn or two.
-fn menace(foe: &Stack, spot: Spot) -> i32 {
-    let (far, reach) = (spot.far(foe.spot), i32::from(foe.reach) + 1);
-    let attack = i32::from(foe.attack);
-    match far {
-        _ if far <= reach => attack,
-        _ if far <= 2 * reach => attack / 2,
-        _ if far <= 3 * reach => attack / 4,
-        _ => 0,
+/// What a unit adds to the holding or taking of a prize.
+fn counts(game: &dyn Game, goal: &Goal, unit: UnitId) -> i32 {
+    let face = game.strength(unit);
+    i32::from(if goal.mine { face.defence } else { face.attack })
+}
+
+/// The strength that a prize needs, or nothing if it is not worth that.
+fn need_of(game: &dyn Game, picture: &Picture, style: &Style, goal: &Goal) -> i32 {
+    if !goal.mine {
+        let near = picture.foes.iter().filter(|foe| foe.spot.far(goal.spot) <= 2);
+        return 10 + 2 * near.map(|foe| i32::from(foe.defence)).sum::<i32>();
     }
+    let threat = menace(game, picture, goal) * i32::from(style.garrison) / 16;
+    let need = threat - fixed_defence(game, goal.space);
+    // What would take more than it is worth is left to its fate.
+    if need * i32::from(style.price) > goal.worth { 0 } else { need }
+}
+
+/// What the enemy could bring against a prize in a turn or two.
+fn menace(game: &dyn Game, picture: &Picture, goal: &Goal) -> i32 {
+    let mut sum = 0;
+    for foe in &picture.foes {
+        let (far, reach) = (goal.spot.far(foe.spot), i32::from(foe.reach) + 1);
+        let attack = match far {
+            _ if far <= reach => i32::from(foe.attack),
+            _ if far <= 2 * reach => i32::from(foe.attack) / 2,
+            _ => continue,
+        };
+        if attack > 0 && game.may_go(foe.top, goal.space) {
+            sum += attack;
+        }
+    }
+    sum
 }
 
 /// The defence of what cannot leave a space anyway.

@@ -15,6 +15,8 @@ pub struct Style {
     pub fear: u8,
     /// How much of the threat to a prize its garrison should match.
     pub garrison: u8,
+    /// What a prize must be worth for each factor of its garrison.
+    pub price: u8,
     /// What an attack must bring before it is made, in points of the score.
     pub nerve: i8,
     /// Does it break up formations to fill the stacks that guard prizes?
@@ -31,6 +33,7 @@ impl Style {
         caution: 0,
         fear: 0,
         garrison: 0,
+        price: 0,
         nerve: 0,
         splits: false,
         plans: false,
@@ -43,6 +46,7 @@ impl Style {
         caution: 16,
         fear: 8,
         garrison: 12,
+        price: 20,
         nerve: 2,
         splits: true,
         plans: true,
