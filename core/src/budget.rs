@@ -46,6 +46,9 @@ pub const GOALS_MAX: usize = 80;
 /// Stacks of one side that a computer player takes in; no side of 1938 fills more than seventy hexes.
 pub const STACKS_MAX: usize = 96;
 
+/// Units of one side that move, as a computer player takes them in; 1938 has a hundred and some.
+pub const TROOPS_MAX: usize = 160;
+
 /// Ways to go on that a computer player tries against each other; as many as a prompt has choices.
 pub const CANDIDATES_MAX: usize = 16;
 

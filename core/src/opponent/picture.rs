@@ -1,8 +1,8 @@
 //! A position as a player looks at it: prizes, stacks, and who could strike where.
 
 use super::style::Style;
-use crate::board::{Board, SpaceId, SpaceSet};
-use crate::budget::{GOALS_MAX, STACKS_MAX};
+use crate::board::{Board, SpaceId};
+use crate::budget::{GOALS_MAX, STACKS_MAX, TROOPS_MAX};
 use crate::forces::{UnitId, Where};
 use crate::game::{Game, Seat};
 
@@ -54,9 +54,20 @@ pub struct Stack {
     pub reach: u8,
 }
 
+/// A unit of ours that can move.
+#[derive(Clone, Copy)]
+pub struct Troop {
+    pub unit: UnitId,
+    pub spot: Spot,
+    pub attack: u8,
+    pub defence: u8,
+    pub reach: u8,
+}
+
 /// The stacks of both sides and the prizes, from one seat.
 pub struct Picture {
     pub seat: Seat,
+    pub troops: heapless::Vec<Troop, TROOPS_MAX>,
     pub goals: heapless::Vec<Goal, GOALS_MAX>,
     pub friends: heapless::Vec<Stack, STACKS_MAX>,
     pub foes: heapless::Vec<Stack, STACKS_MAX>,
@@ -66,13 +77,14 @@ impl Picture {
     pub const fn new() -> Self {
         Self {
             seat: Seat(0),
+            troops: heapless::Vec::new(),
             goals: heapless::Vec::new(),
             friends: heapless::Vec::new(),
             foes: heapless::Vec::new(),
         }
     }
 
-    /// Looks at a position. What does not fit is left out, farthest spaces first.
+    /// Looks at a position. What does not fit is left out.
     pub fn look(&mut self, game: &dyn Game, seat: Seat, style: &Style) {
         let board = game.info().board;
         self.seat = seat;
@@ -94,18 +106,31 @@ impl Picture {
             }
             let _ = self.goals.push(Goal { space, spot, worth, mine });
         });
-        let (mut ours, mut theirs) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
+        self.troops.clear();
+        self.friends.clear();
+        self.foes.clear();
         for unit in game.info().roster.units() {
-            if let Where::Space(at) = game.whereabouts(unit) {
-                match game.seat_of(unit) {
-                    Some(owner) if owner == seat => ours.insert(at),
-                    Some(_) => theirs.insert(at),
-                    None => {}
+            let Where::Space(space) = game.whereabouts(unit) else { continue };
+            let Some(owner) = game.seat_of(unit) else { continue };
+            let spot = Spot::of(board, space);
+            let face = game.strength(unit);
+            if owner == seat && face.movement > 0 {
+                let (attack, defence, reach) = (face.attack, face.defence, face.movement);
+                let _ = self.troops.push(Troop { unit, spot, attack, defence, reach });
+            }
+            let stacks = if owner == seat { &mut self.friends } else { &mut self.foes };
+            if let Some(stack) = place(stacks, space, spot, unit) {
+                stack.attack += i16::from(face.attack);
+                stack.defence += i16::from(face.defence);
+                stack.worth = stack.worth.saturating_add(game.worth(unit));
+                let halves = game.info().roster.get(unit).worth_halves;
+                stack.halves = stack.halves.saturating_add(halves);
+                if stack.reach == 0 {
+                    stack.top = unit;
                 }
+                stack.reach = stack.reach.max(face.movement);
             }
         }
-        collect(game, &ours, &mut self.friends);
-        collect(game, &theirs, &mut self.foes);
     }
 
     /// The friendly stack in a space.
@@ -163,29 +188,25 @@ impl Picture {
 }
 
 fn find(stacks: &[Stack], space: SpaceId) -> Option<&Stack> {
-    // Collected in the order of spaces.
+    // Kept in the order of spaces.
     stacks.binary_search_by_key(&space, |stack| stack.space).ok().and_then(|n| stacks.get(n))
 }
 
-fn collect(game: &dyn Game, spaces: &SpaceSet, out: &mut heapless::Vec<Stack, STACKS_MAX>) {
-    out.clear();
-    for space in spaces.iter() {
-        let spot = Spot::of(game.info().board, space);
-        let top = UnitId::new(0);
-        let mut stack =
-            Stack { space, spot, top, attack: 0, defence: 0, worth: 0, halves: 0, reach: 0 };
-        game.stack(space, &mut |unit| {
-            let face = game.strength(unit);
-            stack.attack += i16::from(face.attack);
-            stack.defence += i16::from(face.defence);
-            stack.worth = stack.worth.saturating_add(game.worth(unit));
-            let halves = game.info().roster.get(unit).worth_halves;
-            stack.halves = stack.halves.saturating_add(halves);
-            if stack.reach == 0 {
-                stack.top = unit;
-            }
-            stack.reach = stack.reach.max(face.movement);
-        });
-        let _ = out.push(stack);
-    }
+/// The stack in a space, empty if it is new. What does not fit is left out.
+fn place(
+    stacks: &mut heapless::Vec<Stack, STACKS_MAX>,
+    space: SpaceId,
+    spot: Spot,
+    top: UnitId,
+) -> Option<&mut Stack> {
+    let n = match stacks.binary_search_by_key(&space, |stack| stack.space) {
+        Ok(n) => n,
+        Err(n) => {
+            let new =
+                Stack { space, spot, top, attack: 0, defence: 0, worth: 0, halves: 0, reach: 0 };
+            stacks.insert(n, new).ok()?;
+            n
+        }
+    };
+    stacks.get_mut(n)
 }

@@ -1,11 +1,11 @@
 //! What each unit is to do in a phase: guard a prize, gather against a stack, or march.
 
-use super::picture::{Goal, Picture, Spot, Stack};
+use super::picture::{Goal, Picture, Spot, Stack, Troop};
 use super::style::Style;
 use crate::board::SpaceId;
 use crate::budget::{GOALS_MAX, UNITS_MAX};
-use crate::forces::{UnitId, Where};
-use crate::game::{Game, Seat};
+use crate::forces::UnitId;
+use crate::game::Game;
 
 /// A unit's part in the plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,64 +67,46 @@ impl Plan {
 
     /// Without a plan everybody makes for the nearest prize to be had, or else the nearest enemy.
     fn advance(&mut self, game: &dyn Game, picture: &Picture) {
-        for unit in game.info().roster.units() {
-            let Some(at) = self.free_at(game, picture.seat, unit) else { continue };
-            let open = |space| game.may_go(unit, space);
+        for troop in &picture.troops {
+            let open = |space| game.may_go(troop.unit, space);
             let goals = picture.goals.iter().filter(|goal| !goal.mine && open(goal.space));
             let goals = goals.map(|goal| (goal.space, goal.spot));
             let foes = picture.foes.iter().map(|foe| (foe.space, foe.spot));
-            let goal = goals.min_by_key(|(_, spot)| at.far(*spot));
-            if let Some((to, _)) = goal.or(foes.min_by_key(|(_, spot)| at.far(*spot))) {
-                self.give(unit, MARCH, to);
+            let goal = goals.min_by_key(|(_, spot)| troop.spot.far(*spot));
+            if let Some((to, _)) = goal.or(foes.min_by_key(|(_, spot)| troop.spot.far(*spot))) {
+                self.give(troop.unit, MARCH, to);
             }
         }
     }
 
     /// Prizes get the strength that holds or takes them, in the order of what a factor brings.
     fn allot(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
-        let mut needs = [0i32; GOALS_MAX];
-        for (need, goal) in needs.iter_mut().zip(&picture.goals) {
-            *need = need_of(game, picture, style, goal);
+        let mut densities = [0i32; GOALS_MAX];
+        for (density, goal) in densities.iter_mut().zip(&picture.goals) {
+            let need = need_of(game, picture, style, goal);
+            let near = self.nearest(picture, |troop| {
+                can_help(game, goal, troop).then(|| troop.spot.far(goal.spot))
+            });
+            if let Some((far, _)) = near.filter(|_| need > 0) {
+                *density = 1 + 64 * goal.worth / need / (4 + far);
+            }
         }
         for _ in 0..picture.goals.len() {
-            let mut best: Option<(i32, usize, &Goal)> = None;
-            for (n, goal) in picture.goals.iter().enumerate() {
-                let need = needs.get(n).copied().unwrap_or(0);
-                if need <= 0 {
-                    continue;
-                }
-                let near = self.nearest(game, picture.seat, |unit, at| {
-                    self.can_help(game, goal, unit, at).then(|| at.far(goal.spot))
-                });
-                let Some((far, _)) = near else { continue };
-                let density = 64 * goal.worth / need / (4 + far);
-                if best.is_none_or(|(most, ..)| density > most) {
-                    best = Some((density, n, goal));
-                }
-            }
-            let Some((_, n, goal)) = best else { break };
-            let mut need = needs.get(n).copied().unwrap_or(0);
-            if let Some(done) = needs.get_mut(n) {
-                *done = 0;
-            }
+            let best = densities.iter_mut().zip(&picture.goals).max_by_key(|(density, _)| **density);
+            let Some((density, goal)) = best.filter(|(density, _)| **density > 0) else { break };
+            *density = 0;
+            let mut need = need_of(game, picture, style, goal);
             // A stack can hold only so many.
             for _ in 0..if goal.mine { 5 } else { 16 } {
-                let next = self.nearest(game, picture.seat, |unit, at| {
-                    let can = self.can_help(game, goal, unit, at);
-                    can.then(|| 4 * at.far(goal.spot) - counts(game, goal, unit))
+                let next = self.nearest(picture, |troop| {
+                    let can = can_help(game, goal, troop);
+                    can.then(|| 4 * troop.spot.far(goal.spot) - counts(goal, troop))
                 });
-                let Some((_, unit)) = next.filter(|_| need > 0) else { break };
-                self.give(unit, if goal.mine { GUARD } else { MARCH }, goal.space);
-                need -= counts(game, goal, unit);
+                let Some((_, troop)) = next.filter(|_| need > 0) else { break };
+                self.give(troop.unit, if goal.mine { GUARD } else { MARCH }, goal.space);
+                need -= counts(goal, troop);
             }
         }
-    }
-
-    /// Is a unit of use to a prize, and near enough to guard it?
-    fn can_help(&self, game: &dyn Game, goal: &Goal, unit: UnitId, at: Spot) -> bool {
-        let reach = 2 * i32::from(game.strength(unit).movement);
-        let near = !goal.mine || at.far(goal.spot) <= reach;
-        near && counts(game, goal, unit) > 0 && game.may_go(unit, goal.space)
     }
 
     /// Enemy stacks on the way are taken on in the order of what their destruction promises.
@@ -134,9 +116,9 @@ impl Plan {
             let mut best: Option<(i32, &Stack)> = None;
             for foe in picture.foes.iter().filter(|foe| !taken.contains(&foe.space)) {
                 let mut attack = 0;
-                for unit in game.info().roster.units() {
-                    if self.can_strike(game, picture, foe, unit).is_some() {
-                        attack += i32::from(game.strength(unit).attack);
+                for troop in &picture.troops {
+                    if self.can_strike(game, foe, troop).is_some() {
+                        attack += i32::from(troop.attack);
                     }
                 }
                 let gain = promise(game, picture, style, foe, attack);
@@ -148,60 +130,44 @@ impl Plan {
             let _ = taken.push(foe.space);
             let mut attack = 0;
             while promise(game, picture, style, foe, attack) < gain * 7 / 8 {
-                let mut next: Option<(i32, UnitId)> = None;
-                for unit in game.info().roster.units() {
-                    if let Some(far) = self.can_strike(game, picture, foe, unit) {
-                        let price = far * 4 - i32::from(game.strength(unit).attack);
-                        if next.is_none_or(|(least, _)| price < least) {
-                            next = Some((price, unit));
-                        }
-                    }
-                }
-                let Some((_, unit)) = next else { break };
-                self.give(unit, STRIKE, foe.space);
-                attack += i32::from(game.strength(unit).attack);
+                let next = picture.troops.iter().filter_map(|troop| {
+                    let far = self.can_strike(game, foe, troop)?;
+                    Some((far * 4 - i32::from(troop.attack), troop))
+                });
+                let Some((_, troop)) = next.min_by_key(|(price, _)| *price) else { break };
+                self.give(troop.unit, STRIKE, foe.space);
+                attack += i32::from(troop.attack);
             }
         }
     }
 
     /// How far a unit is from a stack that it could come up to without leaving its way.
-    fn can_strike(
-        &self,
-        game: &dyn Game,
-        picture: &Picture,
-        foe: &Stack,
-        unit: UnitId,
-    ) -> Option<i32> {
-        let Where::Space(at) = game.whereabouts(unit) else { return None };
-        let board = game.info().board;
-        let at = Spot::of(board, at);
-        let on_the_way = match self.task(unit) {
+    fn can_strike(&self, game: &dyn Game, foe: &Stack, troop: &Troop) -> Option<i32> {
+        let far = troop.spot.far(foe.spot);
+        if troop.attack == 0 || far > i32::from(troop.reach) + 1 {
+            return None;
+        }
+        let on_the_way = match self.task(troop.unit) {
             Task::Free => true,
             Task::March(goal) => {
-                let goal = Spot::of(board, goal);
-                foe.spot.far(goal) <= at.far(goal) + 1
+                let goal = Spot::of(game.info().board, goal);
+                foe.spot.far(goal) <= troop.spot.far(goal) + 1
             }
             _ => false,
         };
-        let face = game.strength(unit);
-        let far = at.far(foe.spot);
-        let can = on_the_way
-            && face.attack > 0
-            && face.movement > 0
-            && far <= i32::from(face.movement) + 1
-            && game.seat_of(unit) == Some(picture.seat)
-            && game.may_go(unit, foe.space);
-        can.then_some(far)
+        (on_the_way && game.may_go(troop.unit, foe.space)).then_some(far)
     }
 
     /// All others make for the prize that is worth the way.
     fn march(&mut self, game: &dyn Game, picture: &Picture) {
         let mut sent = [0i32; GOALS_MAX];
-        for unit in game.info().roster.units() {
-            let Some(at) = self.free_at(game, picture.seat, unit) else { continue };
-            let mut best: Option<(i32, usize, SpaceId)> = None;
-            for (n, goal) in picture.goals.iter().enumerate() {
-                if !game.may_go(unit, goal.space) {
+        for troop in &picture.troops {
+            if self.task(troop.unit) != Task::Free {
+                continue;
+            }
+            let mut best: Option<(i32, &mut i32, SpaceId)> = None;
+            for (goal, crowd) in picture.goals.iter().zip(&mut sent) {
+                if !game.may_go(troop.unit, goal.space) {
                     continue;
                 }
                 let worth = match goal.mine {
@@ -209,61 +175,39 @@ impl Plan {
                     true if menace(game, picture, goal) > 0 => goal.worth / 4,
                     true => 0,
                 };
-                let crowd = sent.get(n).copied().unwrap_or(0);
-                let pull = worth * 64 / (4 + at.far(goal.spot)) / (64 + crowd);
-                if best.is_none_or(|(most, ..)| pull > most) {
-                    best = Some((pull, n, goal.space));
+                let pull = worth * 64 / (4 + troop.spot.far(goal.spot)) / (64 + *crowd);
+                if best.as_ref().is_none_or(|(most, ..)| pull > *most) {
+                    best = Some((pull, crowd, goal.space));
                 }
             }
-            if let Some((_, n, space)) = best {
-                self.give(unit, MARCH, space);
-                if let Some(sent) = sent.get_mut(n) {
-                    *sent += i32::from(game.strength(unit).attack);
-                }
-            }
-        }
-    }
-
-    /// Where a unit without a task stands, if it is ours and can move.
-    fn free_at(&self, game: &dyn Game, seat: Seat, unit: UnitId) -> Option<Spot> {
-        let Where::Space(at) = game.whereabouts(unit) else { return None };
-        let free = self.task(unit) == Task::Free
-            && game.seat_of(unit) == Some(seat)
-            && game.strength(unit).movement > 0;
-        free.then(|| Spot::of(game.info().board, at))
-    }
-
-    fn each_free(&self, game: &dyn Game, seat: Seat, mut visit: impl FnMut(UnitId, Spot)) {
-        for unit in game.info().roster.units() {
-            if let Some(at) = self.free_at(game, seat, unit) {
-                visit(unit, at);
+            if let Some((_, crowd, space)) = best {
+                *crowd += i32::from(troop.attack);
+                self.give(troop.unit, MARCH, space);
             }
         }
     }
 
     /// The free unit with the least price, of those that have one.
-    fn nearest(
+    fn nearest<'a>(
         &self,
-        game: &dyn Game,
-        seat: Seat,
-        price: impl Fn(UnitId, Spot) -> Option<i32>,
-    ) -> Option<(i32, UnitId)> {
-        let mut best: Option<(i32, UnitId)> = None;
-        self.each_free(game, seat, |unit, at| {
-            if let Some(price) = price(unit, at)
-                && best.is_none_or(|(least, _)| price < least)
-            {
-                best = Some((price, unit));
-            }
-        });
-        best
+        picture: &'a Picture,
+        price: impl Fn(&Troop) -> Option<i32>,
+    ) -> Option<(i32, &'a Troop)> {
+        let free = picture.troops.iter().filter(|troop| self.task(troop.unit) == Task::Free);
+        let priced = free.filter_map(|troop| Some((price(troop)?, troop)));
+        priced.min_by_key(|(price, _)| *price)
     }
 }
 
+/// Is a unit of use to a prize, and near enough to guard it?
+fn can_help(game: &dyn Game, goal: &Goal, troop: &Troop) -> bool {
+    let near = !goal.mine || troop.spot.far(goal.spot) <= 2 * i32::from(troop.reach);
+    near && counts(goal, troop) > 0 && game.may_go(troop.unit, goal.space)
+}
+
 /// What a unit adds to the holding or taking of a prize.
-fn counts(game: &dyn Game, goal: &Goal, unit: UnitId) -> i32 {
-    let face = game.strength(unit);
-    i32::from(if goal.mine { face.defence } else { face.attack })
+fn counts(goal: &Goal, troop: &Troop) -> i32 {
+    i32::from(if goal.mine { troop.defence } else { troop.attack })
 }
 
 /// The strength that a prize needs, or nothing if it is not worth that.
