@@ -196,7 +196,7 @@ impl Mind {
         let foe = Seat(1 - (picture.seat.0 & 1));
         let small = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
         let outlook = game.prospect(foe, space, small(threat), small(defence));
-        let loss = i32::from(outlook.defender - outlook.attacker / 2).max(0) * 10 / 6;
+        let loss = i32::from(outlook.defender - outlook.attacker / 2).max(0) * picture.half / 6;
         value - loss * i32::from(style.caution) / 16
     }
 
@@ -505,7 +505,7 @@ fn expected(
     let mut sum = 0;
     for chance in &forecast.chances {
         let killed = i32::from(chance.defender_halves).min(halves);
-        sum += killed * i32::from(worth) / halves - 10 * i32::from(chance.attacker_halves);
+        sum += killed * i32::from(worth) / halves - picture.half * i32::from(chance.attacker_halves);
         if killed == halves {
             sum += prize;
         }

@@ -71,6 +71,8 @@ pub struct Picture {
     pub goals: heapless::Vec<Goal, GOALS_MAX>,
     pub friends: heapless::Vec<Stack, STACKS_MAX>,
     pub foes: heapless::Vec<Stack, STACKS_MAX>,
+    /// What half a step is worth on average.
+    pub half: i32,
 }
 
 impl Picture {
@@ -81,6 +83,7 @@ impl Picture {
             goals: heapless::Vec::new(),
             friends: heapless::Vec::new(),
             foes: heapless::Vec::new(),
+            half: 0,
         }
     }
 
@@ -131,6 +134,8 @@ impl Picture {
                 stack.reach = stack.reach.max(face.movement);
             }
         }
+        let sum = |of: fn(&Stack) -> i32| self.friends.iter().chain(&self.foes).map(of).sum::<i32>();
+        self.half = sum(|stack| i32::from(stack.worth)) / sum(|stack| i32::from(stack.halves)).max(1);
     }
 
     /// The friendly stack in a space.

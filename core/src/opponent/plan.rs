@@ -261,7 +261,7 @@ pub fn promise(game: &dyn Game, picture: &Picture, style: &Style, foe: &Stack, a
     let halves = i32::from(foe.halves).max(1);
     let killed = (i32::from(outlook.defender) / 6).min(halves);
     let gain = killed * i32::from(foe.worth) / halves;
-    let loss = i32::from(outlook.attacker) * 10 / 6 * i32::from(style.caution.max(8)) / 16;
+    let loss = i32::from(outlook.attacker) * picture.half / 6 * i32::from(style.caution.max(8)) / 16;
     // The chance to clear the space grows with the square of what is expected to fall.
     let matters = picture.matters(foe.spot);
     gain - loss + matters * killed * killed / (halves * halves)
