@@ -168,27 +168,29 @@ impl Mind {
         let face = game.strength(unit);
         let spot = Spot::of(board, space);
         let far = |to: SpaceId| spot.far(Spot::of(board, to));
+        let half = picture.half;
+        let [drive, hold, strike] = [style.drive, style.hold, style.strike].map(i32::from);
         let mut value = match self.plan.task(unit) {
             // Nobody has thought of it, as it was not on the map: towards what is to be had.
-            Task::Free => -i32::from(style.drive) * picture.way_to_go(spot),
-            Task::Guard(goal) => 400 - 50 * far(goal),
-            Task::March(goal) => -i32::from(style.drive) * far(goal),
+            Task::Free => -half * drive * picture.way_to_go(spot) / 16,
+            Task::Guard(goal) => half * hold - half * hold * far(goal) / 8,
+            Task::March(goal) => -half * drive * far(goal) / 16,
             Task::Strike(foe) => match far(foe) {
-                1 => 400 + self.concentration(game, space, foe, picture),
-                far => 300 - 25 * far,
+                1 => half * strike + half * self.concentration(game, space, foe, picture) / 8,
+                far => half * strike * 3 / 4 - half * strike * far / 16,
             },
         };
         let goal = picture.goal(space);
         if let Some(goal) = goal.filter(|goal| !goal.mine) {
-            value += goal.worth / 8;
+            value += goal.worth * i32::from(style.grab) / 16;
         }
         let others = picture.friend(space).map_or(0, |stack| i32::from(stack.defence))
             - if space == here { i32::from(face.defence) } else { 0 };
         // A prize that is left empty may be gone.
         if goal.is_some_and(|goal| goal.mine) && others <= 0 {
-            value += goal.map_or(0, |goal| goal.worth / 16);
+            value += goal.map_or(0, |goal| goal.worth * i32::from(style.keep) / 64);
         }
-        let threat = picture.threat(spot) * i32::from(style.fear) / 16;
+        let threat = picture.threat(game, space) * i32::from(style.fear) / 16;
         if threat == 0 {
             return value;
         }
@@ -196,7 +198,8 @@ impl Mind {
         let foe = Seat(1 - (picture.seat.0 & 1));
         let small = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
         let outlook = game.prospect(foe, space, small(threat), small(defence));
-        let loss = i32::from(outlook.defender - outlook.attacker / 2).max(0) * picture.half / 6;
+        let loss = i32::from(outlook.defender - outlook.attacker / 2).max(0) * half / 6;
+        let loss = loss.min(i32::from(game.worth(unit)));
         value - loss * i32::from(style.caution) / 16
     }
 
@@ -212,8 +215,8 @@ impl Mind {
         let Some(dir) = board.direction(foe, space) else { return 0 };
         let opposite = board.neighbour(foe, dir.opposite());
         match opposite {
-            Some(there) if picture.friend(there).is_some() => 40,
-            _ if picture.friend(space).is_none() => 8,
+            Some(there) if picture.friend(there).is_some() => 20,
+            _ if picture.friend(space).is_none() => 4,
             _ => 0,
         }
     }

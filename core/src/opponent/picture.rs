@@ -176,17 +176,19 @@ impl Picture {
     }
 
     /// The strength that could come against a space in the enemy's next turn.
-    pub fn threat(&self, spot: Spot) -> i32 {
+    pub fn threat(&self, game: &dyn Game, space: SpaceId) -> i32 {
+        let spot = Spot::of(game.info().board, space);
         let mut sum = 0;
-        for foe in &self.foes {
+        for foe in self.foes.iter().filter(|foe| foe.attack > 0) {
             let (far, reach) = (spot.far(foe.spot), i32::from(foe.reach));
-            let attack = i32::from(foe.attack);
-            sum += match far {
-                0 | 1 => attack,
-                _ if far <= reach / 2 + 1 => attack,
-                _ if far <= reach + 1 => attack / 2,
-                _ => 0,
+            let attack = match far {
+                _ if far <= 1.max(reach / 2 + 1) => i32::from(foe.attack),
+                _ if far <= reach + 1 => i32::from(foe.attack) / 2,
+                _ => continue,
             };
+            if game.may_go(foe.top, space) {
+                sum += attack;
+            }
         }
         sum
     }

@@ -214,7 +214,8 @@ fn counts(goal: &Goal, troop: &Troop) -> i32 {
 fn need_of(game: &dyn Game, picture: &Picture, style: &Style, goal: &Goal) -> i32 {
     if !goal.mine {
         let near = picture.foes.iter().filter(|foe| foe.spot.far(goal.spot) <= 2);
-        return 10 + 2 * near.map(|foe| i32::from(foe.defence)).sum::<i32>();
+        let defence = near.map(|foe| i32::from(foe.defence)).sum::<i32>();
+        return 10 + defence * i32::from(style.press) / 16;
     }
     let threat = menace(game, picture, goal) * i32::from(style.garrison) / 16;
     let need = threat - fixed_defence(game, goal.space);

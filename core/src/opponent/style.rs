@@ -19,6 +19,16 @@ pub struct Style {
     pub price: u8,
     /// What an attack must bring before it is made, in points of the score.
     pub nerve: i8,
+    /// What standing in the prize to be guarded is worth, in halves of a step.
+    pub hold: u8,
+    /// What standing beside the enemy to be struck is worth, in halves of a step.
+    pub strike: u8,
+    /// How much of a prize's worth entering it is worth.
+    pub grab: u8,
+    /// How much of it not leaving it empty is worth, in sixty-fourths.
+    pub keep: u8,
+    /// How much of the defence near a prize is sent against it.
+    pub press: u8,
     /// Does it break up formations to fill the stacks that guard prizes?
     pub splits: bool,
     /// Does it plan, or go straight for what is near?
@@ -35,6 +45,11 @@ impl Style {
         garrison: 0,
         price: 0,
         nerve: 0,
+        hold: 0,
+        strike: 0,
+        grab: 2,
+        keep: 4,
+        press: 0,
         splits: false,
         plans: false,
     };
@@ -48,6 +63,11 @@ impl Style {
         garrison: 12,
         price: 20,
         nerve: 2,
+        hold: 24,
+        strike: 24,
+        grab: 4,
+        keep: 4,
+        press: 32,
         splits: true,
         plans: true,
     };
