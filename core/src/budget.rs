@@ -50,7 +50,7 @@ pub const STACKS_MAX: usize = 96;
 pub const TROOPS_MAX: usize = 160;
 
 /// Ways to go on that a computer player tries against each other; as many as a prompt has choices.
-pub const CANDIDATES_MAX: usize = 16;
+pub const CANDIDATES_MAX: usize = 8;
 
 /// Phases that a report of a game can name; it shows a handful.
 pub const SWINGS_MAX: usize = 16;

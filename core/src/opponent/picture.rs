@@ -153,6 +153,23 @@ impl Picture {
         self.goals.iter().find(|goal| goal.space == space)
     }
 
+    /// What the places of both sides promise: each prize leans to the side that is strong near it.
+    pub fn promise(&self) -> i32 {
+        let near = |stacks: &[Stack], spot: Spot, strength: fn(&Stack) -> i16| {
+            let weigh = |stack: &Stack| 16 * i32::from(strength(stack)) / (1 + stack.spot.far(spot));
+            stacks.iter().map(weigh).sum::<i32>()
+        };
+        let mut sum = 0;
+        for goal in &self.goals {
+            let (ours, theirs) = match goal.mine {
+                true => (near(&self.friends, goal.spot, |s| s.defence), near(&self.foes, goal.spot, |s| s.attack)),
+                false => (near(&self.friends, goal.spot, |s| s.attack), near(&self.foes, goal.spot, |s| s.defence)),
+            };
+            sum += goal.worth / 16 * (ours - theirs) / (ours + theirs).max(1);
+        }
+        sum
+    }
+
     /// How much a space matters: what it is worth itself, or how near it is to what we want.
     pub fn matters(&self, spot: Spot) -> i32 {
         let near = |goal: &Goal| {

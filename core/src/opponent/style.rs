@@ -72,20 +72,29 @@ impl Style {
         plans: true,
     };
 
-    /// A sound style with every number moved by chance.
+    /// A sound style with its numbers moved by chance.
     pub fn varied(dice: &mut Dice) -> Style {
         let mut style = Style::SOUND;
         for goal in &mut style.goals {
-            *goal = pick(dice, &[4, 8, 16, 24, 40]);
+            vary(goal, dice);
         }
-        style.drive = pick(dice, &[8, 16, 24, 40]);
-        style.caution = pick(dice, &[4, 8, 16, 24]);
-        style.fear = pick(dice, &[4, 8, 12]);
-        style.garrison = pick(dice, &[4, 8, 12, 16, 24]);
-        style.nerve = pick(dice, &[-10, 0, 2, 8, 20]);
-        style.splits = dice.below(2) == 0;
+        let Style { drive, caution, fear, garrison, price, hold, strike, grab, press, .. } =
+            &mut style;
+        for number in [drive, caution, fear, garrison, price, hold, strike, grab, press] {
+            vary(number, dice);
+        }
+        style.nerve = pick(dice, &[-20, 0, 2, 8, 20]);
         style
     }
+}
+
+/// Half as much, as much or twice as much.
+fn vary(number: &mut u8, dice: &mut Dice) {
+    *number = match dice.below(4) {
+        0 => *number / 2,
+        1 => number.saturating_mul(2),
+        _ => *number,
+    };
 }
 
 fn pick<T: Copy + Default>(dice: &mut Dice, from: &[T]) -> T {
