@@ -25,6 +25,9 @@ const GUARD: u16 = 0x1000;
 const STRIKE: u16 = 0x2000;
 const MARCH: u16 = 0x3000;
 
+/// A garrison that is there and no more.
+const PICKET: i32 = 1;
+
 /// Tasks of all units, two bytes each.
 pub struct Plan {
     tasks: [u16; UNITS_MAX],
@@ -100,7 +103,8 @@ impl Plan {
             for _ in 0..if goal.mine { 5 } else { 16 } {
                 let next = self.nearest(picture, |troop| {
                     let can = can_help(game, goal, troop);
-                    can.then(|| 4 * troop.spot.far(goal.spot) - counts(goal, troop))
+                    let more = if need == PICKET { -2 } else { 1 };
+                    can.then(|| 4 * troop.spot.far(goal.spot) - more * counts(goal, troop))
                 });
                 let Some((_, troop)) = next.filter(|_| need > 0) else { break };
                 self.give(troop.unit, if goal.mine { GUARD } else { MARCH }, goal.space);
@@ -219,8 +223,8 @@ fn need_of(game: &dyn Game, picture: &Picture, style: &Style, goal: &Goal) -> i3
     }
     let threat = menace(game, picture, goal) * i32::from(style.garrison) / 16;
     let need = threat - fixed_defence(game, goal.space);
-    // What would take more than it is worth is left to its fate.
-    if need * i32::from(style.price) > goal.worth { 0 } else { need }
+    // What would take more than it is worth gets a picket, so that nobody just walks in.
+    if need * i32::from(style.price) > goal.worth { PICKET } else { need }
 }
 
 /// What the enemy could bring against a prize in a turn or two.
