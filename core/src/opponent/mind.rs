@@ -358,6 +358,8 @@ impl Mind {
                 if asks_where {
                     let best = self.best_space(game.get(), tools.asked, unit, tools);
                     if let Some(to) = best {
+                        // What is left of its points is not worth another look.
+                        self.settled.insert(unit);
                         self.next = Some((unit, to));
                         return pick;
                     }
