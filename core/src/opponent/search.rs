@@ -7,7 +7,7 @@ use super::mind::{Mind, Tools, copy};
 use super::style::Style;
 use super::{Level, Opponent};
 use crate::budget::CANDIDATES_MAX;
-use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Status};
+use crate::game::{Action, Dice, Outcome, Prompt, Quiet, Seat, Status};
 use crate::games::AnyGame;
 use crate::march::Scratch;
 
@@ -57,7 +57,8 @@ pub struct Search {
     used: u32,
     /// Guesses and dice of this round.
     round_seed: u64,
-    minds: [Mind; 2],
+    /// The other side's mind; our own is free while we search.
+    rival: Mind,
     prompt: Prompt,
     /// The style found last, and the situation it was found for.
     style: Style,
@@ -79,7 +80,7 @@ impl Search {
             phase: None,
             used: 0,
             round_seed: 0,
-            minds: [Mind::new(), Mind::new()],
+            rival: Mind::new(),
             prompt: Prompt::new(),
             style: Style::SOUND,
             situation: None,
@@ -236,7 +237,8 @@ impl Opponent {
         search.steps = 0;
         search.phases = HORIZON;
         search.phase = None;
-        search.minds.iter_mut().for_each(Mind::clear);
+        search.rival.clear();
+        self.mind.clear();
         copy(&mut self.view, game);
         let Some(view) = self.view.as_mut() else { return false };
         view.get_mut().guess(seat, &mut Dice::new(search.round_seed));
@@ -277,7 +279,7 @@ impl Opponent {
             picture: &mut self.picture,
             style,
         };
-        let Some(mind) = search.minds.get_mut(usize::from(decider.0 & 1)) else { return false };
+        let mind = if decider == seat { &mut self.mind } else { &mut search.rival };
         let Some(action) = mind.decide(view, &search.prompt, &mut tools) else { return false };
         if view.get_mut().apply(scratch, action, &mut Quiet).is_err() {
             return false;
