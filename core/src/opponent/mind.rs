@@ -298,7 +298,11 @@ impl Mind {
         let seat = tools.picture.seat;
         let mut best: Option<(i32, UnitSet)> = None;
         let mut useless = 0;
-        let most = if tools.style.plans { ATTACKERS } else { 2 };
+        // Without a plan nobody waits for others, but for a prize two go together.
+        let most = match tools.style.plans {
+            true => ATTACKERS,
+            false => 1 + usize::from(tools.picture.goal(target).is_some()),
+        };
         for _ in 0..most {
             if tools.asked.seat != seat || tools.asked.units.is_empty() || useless > 2 {
                 break;
@@ -510,7 +514,8 @@ fn expected(
     let mut sum = 0;
     for chance in &forecast.chances {
         let killed = i32::from(chance.defender_halves).min(halves);
-        sum += killed * i32::from(worth) / halves - picture.half * i32::from(chance.attacker_halves);
+        sum +=
+            killed * i32::from(worth) / halves - picture.half * i32::from(chance.attacker_halves);
         if killed == halves {
             sum += prize;
         }

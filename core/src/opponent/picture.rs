@@ -134,8 +134,10 @@ impl Picture {
                 stack.reach = stack.reach.max(face.movement);
             }
         }
-        let sum = |of: fn(&Stack) -> i32| self.friends.iter().chain(&self.foes).map(of).sum::<i32>();
-        self.half = sum(|stack| i32::from(stack.worth)) / sum(|stack| i32::from(stack.halves)).max(1);
+        let sum =
+            |of: fn(&Stack) -> i32| self.friends.iter().chain(&self.foes).map(of).sum::<i32>();
+        self.half =
+            sum(|stack| i32::from(stack.worth)) / sum(|stack| i32::from(stack.halves)).max(1);
     }
 
     /// The friendly stack in a space.
@@ -156,14 +158,21 @@ impl Picture {
     /// What the places of both sides promise: each prize leans to the side that is strong near it.
     pub fn promise(&self) -> i32 {
         let near = |stacks: &[Stack], spot: Spot, strength: fn(&Stack) -> i16| {
-            let weigh = |stack: &Stack| 16 * i32::from(strength(stack)) / (1 + stack.spot.far(spot));
+            let weigh =
+                |stack: &Stack| 16 * i32::from(strength(stack)) / (1 + stack.spot.far(spot));
             stacks.iter().map(weigh).sum::<i32>()
         };
         let mut sum = 0;
         for goal in &self.goals {
             let (ours, theirs) = match goal.mine {
-                true => (near(&self.friends, goal.spot, |s| s.defence), near(&self.foes, goal.spot, |s| s.attack)),
-                false => (near(&self.friends, goal.spot, |s| s.attack), near(&self.foes, goal.spot, |s| s.defence)),
+                true => (
+                    near(&self.friends, goal.spot, |s| s.defence),
+                    near(&self.foes, goal.spot, |s| s.attack),
+                ),
+                false => (
+                    near(&self.friends, goal.spot, |s| s.attack),
+                    near(&self.foes, goal.spot, |s| s.defence),
+                ),
             };
             sum += goal.worth / 16 * (ours - theirs) / (ours + theirs).max(1);
         }

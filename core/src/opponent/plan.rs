@@ -95,7 +95,8 @@ impl Plan {
             }
         }
         for _ in 0..picture.goals.len() {
-            let best = densities.iter_mut().zip(&picture.goals).max_by_key(|(density, _)| **density);
+            let best =
+                densities.iter_mut().zip(&picture.goals).max_by_key(|(density, _)| **density);
             let Some((density, goal)) = best.filter(|(density, _)| **density > 0) else { break };
             *density = 0;
             let mut need = need_of(game, picture, style, goal);
@@ -266,7 +267,8 @@ pub fn promise(game: &dyn Game, picture: &Picture, style: &Style, foe: &Stack, a
     let halves = i32::from(foe.halves).max(1);
     let killed = (i32::from(outlook.defender) / 6).min(halves);
     let gain = killed * i32::from(foe.worth) / halves;
-    let loss = i32::from(outlook.attacker) * picture.half / 6 * i32::from(style.caution.max(8)) / 16;
+    let loss =
+        i32::from(outlook.attacker) * picture.half / 6 * i32::from(style.caution.max(8)) / 16;
     // The chance to clear the space grows with the square of what is expected to fall.
     let matters = picture.matters(foe.spot);
     gain - loss + matters * killed * killed / (halves * halves)

@@ -66,7 +66,6 @@ pub struct Search {
     first: Option<Action>,
 }
 
-
 impl Search {
     pub const fn new() -> Self {
         Self {
