@@ -40,14 +40,17 @@ pub const LOADED_DICE_MAX: usize = 16;
 /// Bytes for movement fields and supply floods, shared by all games.
 pub const SCRATCH_BYTES_MAX: usize = 8 * 1024;
 
-/// Prizes a computer player keeps in mind; where a game has more, the least of its own go.
-pub const GOALS_MAX: usize = 32;
+/// Prizes a computer player keeps in mind: those of 1938 with its works. Of more the least go.
+pub const GOALS_MAX: usize = 72;
 
 /// Stacks of one side that a computer player takes in; no side of 1938 fills more than seventy hexes.
-pub const STACKS_MAX: usize = 96;
+pub const STACKS_MAX: usize = 72;
+
+/// Units of one side that move, as a computer player takes them in; 1938 has a hundred and some.
+pub const TROOPS_MAX: usize = 128;
 
 /// Ways to go on that a computer player tries against each other; as many as a prompt has choices.
-pub const CANDIDATES_MAX: usize = 16;
+pub const CANDIDATES_MAX: usize = 8;
 
 /// Phases that a report of a game can name; it shows a handful.
 pub const SWINGS_MAX: usize = 16;

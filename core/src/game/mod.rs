@@ -291,9 +291,29 @@ pub trait Game {
         hints::worth(self.info().roster.get(unit))
     }
 
+    /// How good a space is for a unit of a kind that only the game understands, such as aircraft;
+    /// nothing for units that march.
+    fn lure(&self, unit: UnitId, space: SpaceId) -> Option<i32> {
+        let _ = (unit, space);
+        None
+    }
+
+    /// Would a unit that stops there be one too many when the phase ends?
+    fn crowds(&self, unit: UnitId, space: SpaceId) -> bool {
+        let _ = (unit, space);
+        false
+    }
+
     /// The factors a unit has now.
     fn strength(&self, unit: UnitId) -> Face {
         self.info().roster.get(unit).front()
+    }
+
+    /// May this unit ever stand in or attack a space, as things are? Where it stands now and who
+    /// else is there do not count.
+    fn may_go(&self, unit: UnitId, space: SpaceId) -> bool {
+        let _ = unit;
+        self.in_play(space)
     }
 
     /// What an attack of this strength by a seat on a space so defended brings on average.

@@ -4,7 +4,7 @@
 //! are targets, units with a forecast are attackers; everything else is tried out and the outcome
 //! looked at. No game is known here.
 
-use super::picture::{Picture, Spot};
+use super::picture::{Picture, Spot, Stack};
 use super::plan::{Plan, Task, promise};
 use super::style::Style;
 use crate::board::SpaceId;
@@ -71,6 +71,8 @@ pub fn copy(to: &mut Option<AnyGame>, game: &AnyGame) {
 const TARGETS: usize = 3;
 /// How many units an attack is made up of at most.
 const ATTACKERS: usize = 16;
+/// How bad it is to be one too many, in halves of a loss.
+const CROWDED: i32 = 64;
 /// What one more attacker must add.
 const WORTHWHILE: i32 = 2;
 
@@ -112,7 +114,7 @@ impl Mind {
             self.plan.make(now, tools.picture, &tools.style);
         }
         let action = match (prompt.spaces.is_empty(), prompt.units.is_empty(), prompt.ask.unit) {
-            (true, true, _) => Some(first),
+            (true, true, _) => self.choose(game, prompt, tools),
             (false, _, Some(unit)) => self.destination(game, prompt, unit, tools),
             (false, _, None) => self.target(game, prompt, tools),
             (true, false, _) => self.pick(game, prompt, tools),
@@ -167,31 +169,40 @@ impl Mind {
         space: SpaceId,
         tools: &Tools<'_>,
     ) -> i32 {
+        if let Some(value) = game.lure(unit, space) {
+            return value;
+        }
         let (board, picture, style) = (game.info().board, &*tools.picture, &tools.style);
         let face = game.strength(unit);
         let spot = Spot::of(board, space);
         let far = |to: SpaceId| spot.far(Spot::of(board, to));
+        let half = picture.half;
+        let [drive, hold, strike] = [style.drive, style.hold, style.strike].map(i32::from);
         let mut value = match self.plan.task(unit) {
             // Nobody has thought of it, as it was not on the map: towards what is to be had.
-            Task::Free => -i32::from(style.drive) * picture.way_to_go(spot),
-            Task::Guard(goal) => 400 - 50 * far(goal),
-            Task::March(goal) => -i32::from(style.drive) * far(goal),
+            Task::Free => -half * drive * picture.way_to_go(spot) / 16,
+            Task::Guard(goal) => half * hold - half * hold * far(goal) / 8,
+            Task::March(goal) => -half * drive * far(goal) / 16,
             Task::Strike(foe) => match far(foe) {
-                1 => 400 + self.concentration(game, space, foe, picture),
-                far => 300 - 25 * far,
+                1 => half * strike + half * self.concentration(game, space, foe, picture) / 8,
+                far => half * strike * 3 / 4 - half * strike * far / 16,
             },
         };
+        // Somebody would have to go again, for good.
+        if game.crowds(unit, space) {
+            value -= CROWDED * half;
+        }
         let goal = picture.goal(space);
         if let Some(goal) = goal.filter(|goal| !goal.mine) {
-            value += goal.worth / 8;
+            value += goal.worth * i32::from(style.grab) / 16;
         }
         let others = picture.friend(space).map_or(0, |stack| i32::from(stack.defence))
             - if space == here { i32::from(face.defence) } else { 0 };
         // A prize that is left empty may be gone.
         if goal.is_some_and(|goal| goal.mine) && others <= 0 {
-            value += goal.map_or(0, |goal| goal.worth / 16);
+            value += goal.map_or(0, |goal| goal.worth * i32::from(style.keep) / 64);
         }
-        let threat = picture.threat(spot) * i32::from(style.fear) / 16;
+        let threat = picture.threat(game, space) * i32::from(style.fear) / 16;
         if threat == 0 {
             return value;
         }
@@ -199,7 +210,8 @@ impl Mind {
         let foe = Seat(1 - (picture.seat.0 & 1));
         let small = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
         let outlook = game.prospect(foe, space, small(threat), small(defence));
-        let loss = i32::from(outlook.defender - outlook.attacker / 2).max(0) * 10 / 6;
+        let loss = i32::from(outlook.defender - outlook.attacker / 2).max(0) * half / 6;
+        let loss = loss.min(i32::from(game.worth(unit)));
         value - loss * i32::from(style.caution) / 16
     }
 
@@ -215,8 +227,8 @@ impl Mind {
         let Some(dir) = board.direction(foe, space) else { return 0 };
         let opposite = board.neighbour(foe, dir.opposite());
         match opposite {
-            Some(there) if picture.friend(there).is_some() => 40,
-            _ if picture.friend(space).is_none() => 8,
+            Some(there) if picture.friend(there).is_some() => 20,
+            _ if picture.friend(space).is_none() => 4,
             _ => 0,
         }
     }
@@ -259,7 +271,27 @@ impl Mind {
             self.assault = Some(assault);
             return Some(Action::Space(assault.target));
         }
+        if prompt.choices.is_empty() {
+            return self.place(prompt, tools);
+        }
         decline(now, prompt)
+    }
+
+    /// Something must be put somewhere: where most of both sides meets, and where it matters.
+    fn place(&self, prompt: &Prompt, tools: &Tools<'_>) -> Option<Action> {
+        let picture = &*tools.picture;
+        let value = |space: SpaceId, spot: Spot| {
+            let near = |stacks: &[Stack], strength: fn(&Stack) -> i16| {
+                let near = stacks.iter().filter(|stack| stack.spot.far(spot) <= 1);
+                near.map(|stack| i32::from(strength(stack))).sum::<i32>()
+            };
+            let foes = near(&picture.foes, |stack| stack.defence);
+            let _ = space;
+            near(&picture.friends, |stack| stack.attack).min(2 * foes)
+        };
+        let board = tools.trial.as_ref()?.get().info().board;
+        let best = prompt.spaces.iter().max_by_key(|space| value(*space, Spot::of(board, *space)));
+        best.map(Action::Space)
     }
 
     /// The best attack on a space, strongest units first: what it promises and who takes part.
@@ -278,7 +310,11 @@ impl Mind {
         let seat = tools.picture.seat;
         let mut best: Option<(i32, UnitSet)> = None;
         let mut useless = 0;
-        let most = if tools.style.plans { ATTACKERS } else { 2 };
+        // Without a plan nobody waits for others, but for a prize two go together.
+        let most = match tools.style.plans {
+            true => ATTACKERS,
+            false => 1 + usize::from(tools.picture.goal(target).is_some()),
+        };
         for _ in 0..most {
             if tools.asked.seat != seat || tools.asked.units.is_empty() || useless > 2 {
                 break;
@@ -338,6 +374,8 @@ impl Mind {
                 if asks_where {
                     let best = self.best_space(game.get(), tools.asked, unit, tools);
                     if let Some(to) = best {
+                        // What is left of its points is not worth another look.
+                        self.settled.insert(unit);
                         self.next = Some((unit, to));
                         return pick;
                     }
@@ -356,8 +394,10 @@ impl Mind {
     fn fills(&self, game: &dyn Game, unit: UnitId, tools: &Tools<'_>) -> bool {
         let Task::Guard(goal) = self.plan.task(unit) else { return false };
         let Some(trial) = tools.trial.as_ref() else { return false };
+        let Some(here) = at(game, unit) else { return false };
+        let board = game.info().board;
         tools.style.splits
-            && at(game, unit) != Some(goal)
+            && Spot::of(board, here).far(Spot::of(board, goal)) == 1
             && at(trial.get(), unit).is_none()
             && trial.get().score(tools.picture.seat) >= game.score(tools.picture.seat)
     }
@@ -369,13 +409,14 @@ impl Mind {
         prompt: &Prompt,
         tools: &mut Tools<'_>,
     ) -> Option<Action> {
+        // Losses are nobody's attack.
+        if prompt.ask.halves.is_some() {
+            return None;
+        }
         let target = prompt.ask.space?;
         let go = prompt.choices.first().map(|choice| Action::Choice(*choice));
         if self.assault.is_none_or(|assault| assault.target != target) {
             // Not our idea, or forgotten: is this an attack at all?
-            if prompt.ask.halves.is_some() {
-                return None;
-            }
             let first = prompt.units.nth(0)?;
             let forecast = tools.attempt(game, Action::Unit(first))?.get().forecast(prompt.seat);
             forecast?;
@@ -391,6 +432,25 @@ impl Mind {
         }
         self.assault = None;
         go
+    }
+
+    /// Tries every choice: the best score counts, and of equals the one that lets us do most.
+    fn choose(&mut self, game: &AnyGame, prompt: &Prompt, tools: &mut Tools<'_>) -> Option<Action> {
+        let mut best: Option<(i32, Action)> = None;
+        let ends = |choice: &Choice| game.get().ends_phase(*choice);
+        if let Some(end) = prompt.choices.iter().find(|choice| ends(choice)) {
+            return Some(Action::Choice(*end));
+        }
+        for action in prompt.actions() {
+            let Some(after) = tools.attempt(game, action) else { continue };
+            let value = appraise(after.get(), prompt.seat);
+            let ours = tools.asked.seat == prompt.seat;
+            let value = value + if ours { tools.asked.len().min(12) as i32 } else { 0 };
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, action));
+            }
+        }
+        best.map(|(_, action)| action)
     }
 
     /// Tries every answer and takes the one after which things look best.
@@ -466,7 +526,8 @@ fn expected(
     let mut sum = 0;
     for chance in &forecast.chances {
         let killed = i32::from(chance.defender_halves).min(halves);
-        sum += killed * i32::from(worth) / halves - 10 * i32::from(chance.attacker_halves);
+        sum +=
+            killed * i32::from(worth) / halves - picture.half * i32::from(chance.attacker_halves);
         if killed == halves {
             sum += prize;
         }

@@ -56,11 +56,11 @@ impl Level {
         }
     }
 
-    /// Decisions tried out, at most, before one is taken: what makes the level what it is.
+    /// Decisions tried out for each search: Regular searches once a turn, Veteran once a phase.
     pub const fn budget(self) -> u32 {
         match self {
             Level::Recruit => 0,
-            Level::Regular => 1000,
+            Level::Regular => 300,
             Level::Veteran => 1500,
         }
     }

@@ -1,9 +1,9 @@
 //! A position as a player looks at it: prizes, stacks, and who could strike where.
 
 use super::style::Style;
-use crate::board::{Board, SpaceId, SpaceSet};
-use crate::budget::{GOALS_MAX, STACKS_MAX};
-use crate::forces::Where;
+use crate::board::{Board, SpaceId};
+use crate::budget::{GOALS_MAX, STACKS_MAX, TROOPS_MAX};
+use crate::forces::{UnitId, Where};
 use crate::game::{Game, Seat};
 
 /// Where a space lies on the map.
@@ -43,6 +43,8 @@ pub struct Goal {
 pub struct Stack {
     pub space: SpaceId,
     pub spot: Spot,
+    /// One of its units that move, for those that stand there.
+    pub top: UnitId,
     pub attack: i16,
     pub defence: i16,
     pub worth: i16,
@@ -52,25 +54,40 @@ pub struct Stack {
     pub reach: u8,
 }
 
+/// A unit of ours that can move.
+#[derive(Clone, Copy)]
+pub struct Troop {
+    pub unit: UnitId,
+    pub spot: Spot,
+    pub attack: u8,
+    pub defence: u8,
+    pub reach: u8,
+}
+
 /// The stacks of both sides and the prizes, from one seat.
 pub struct Picture {
     pub seat: Seat,
+    pub troops: heapless::Vec<Troop, TROOPS_MAX>,
     pub goals: heapless::Vec<Goal, GOALS_MAX>,
     pub friends: heapless::Vec<Stack, STACKS_MAX>,
     pub foes: heapless::Vec<Stack, STACKS_MAX>,
+    /// What half a step is worth on average.
+    pub half: i32,
 }
 
 impl Picture {
     pub const fn new() -> Self {
         Self {
             seat: Seat(0),
+            troops: heapless::Vec::new(),
             goals: heapless::Vec::new(),
             friends: heapless::Vec::new(),
             foes: heapless::Vec::new(),
+            half: 0,
         }
     }
 
-    /// Looks at a position. What does not fit is left out, farthest spaces first.
+    /// Looks at a position. What does not fit is left out.
     pub fn look(&mut self, game: &dyn Game, seat: Seat, style: &Style) {
         let board = game.info().board;
         self.seat = seat;
@@ -81,26 +98,46 @@ impl Picture {
             let worth = i32::from(worth) * i32::from(weight) / 16;
             let mine = game.control(space) == Some(seat);
             let spot = Spot::of(board, space);
-            if self.goals.is_full() {
-                let own = self.goals.iter().enumerate().filter(|(_, goal)| goal.mine);
-                let Some((least, _)) = own.min_by_key(|(_, goal)| goal.worth) else { return };
-                self.goals.swap_remove(least);
-            }
-            let _ = self.goals.push(Goal { space, spot, worth, mine });
             number += 1;
-        });
-        let (mut ours, mut theirs) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
-        for unit in game.info().roster.units() {
-            if let Where::Space(at) = game.whereabouts(unit) {
-                match game.seat_of(unit) {
-                    Some(owner) if owner == seat => ours.insert(at),
-                    Some(_) => theirs.insert(at),
-                    None => {}
+            if self.goals.is_full() {
+                let all = self.goals.iter().enumerate();
+                let least = all.min_by_key(|(_, goal)| goal.worth);
+                match least.map(|(n, goal)| (n, goal.worth)) {
+                    Some((n, least)) if least < worth => drop(self.goals.swap_remove(n)),
+                    _ => return,
                 }
             }
+            let _ = self.goals.push(Goal { space, spot, worth, mine });
+        });
+        self.troops.clear();
+        self.friends.clear();
+        self.foes.clear();
+        for unit in game.info().roster.units() {
+            let Where::Space(space) = game.whereabouts(unit) else { continue };
+            let Some(owner) = game.seat_of(unit) else { continue };
+            let spot = Spot::of(board, space);
+            let face = game.strength(unit);
+            if owner == seat && face.movement > 0 {
+                let (attack, defence, reach) = (face.attack, face.defence, face.movement);
+                let _ = self.troops.push(Troop { unit, spot, attack, defence, reach });
+            }
+            let stacks = if owner == seat { &mut self.friends } else { &mut self.foes };
+            if let Some(stack) = place(stacks, space, spot, unit) {
+                stack.attack += i16::from(face.attack);
+                stack.defence += i16::from(face.defence);
+                stack.worth = stack.worth.saturating_add(game.worth(unit));
+                let halves = game.info().roster.get(unit).worth_halves;
+                stack.halves = stack.halves.saturating_add(halves);
+                if stack.reach == 0 {
+                    stack.top = unit;
+                }
+                stack.reach = stack.reach.max(face.movement);
+            }
         }
-        collect(game, &ours, &mut self.friends);
-        collect(game, &theirs, &mut self.foes);
+        let sum =
+            |of: fn(&Stack) -> i32| self.friends.iter().chain(&self.foes).map(of).sum::<i32>();
+        self.half =
+            sum(|stack| i32::from(stack.worth)) / sum(|stack| i32::from(stack.halves)).max(1);
     }
 
     /// The friendly stack in a space.
@@ -116,6 +153,30 @@ impl Picture {
     /// The prize in a space.
     pub fn goal(&self, space: SpaceId) -> Option<&Goal> {
         self.goals.iter().find(|goal| goal.space == space)
+    }
+
+    /// What the places of both sides promise: each prize leans to the side that is strong near it.
+    pub fn promise(&self) -> i32 {
+        let near = |stacks: &[Stack], spot: Spot, strength: fn(&Stack) -> i16| {
+            let weigh =
+                |stack: &Stack| 16 * i32::from(strength(stack)) / (1 + stack.spot.far(spot));
+            stacks.iter().map(weigh).sum::<i32>()
+        };
+        let mut sum = 0;
+        for goal in &self.goals {
+            let (ours, theirs) = match goal.mine {
+                true => (
+                    near(&self.friends, goal.spot, |s| s.defence),
+                    near(&self.foes, goal.spot, |s| s.attack),
+                ),
+                false => (
+                    near(&self.friends, goal.spot, |s| s.attack),
+                    near(&self.foes, goal.spot, |s| s.defence),
+                ),
+            };
+            sum += goal.worth / 16 * (ours - theirs) / (ours + theirs).max(1);
+        }
+        sum
     }
 
     /// How much a space matters: what it is worth itself, or how near it is to what we want.
@@ -141,41 +202,44 @@ impl Picture {
     }
 
     /// The strength that could come against a space in the enemy's next turn.
-    pub fn threat(&self, spot: Spot) -> i32 {
+    pub fn threat(&self, game: &dyn Game, space: SpaceId) -> i32 {
+        let spot = Spot::of(game.info().board, space);
         let mut sum = 0;
-        for foe in &self.foes {
+        for foe in self.foes.iter().filter(|foe| foe.attack > 0) {
             let (far, reach) = (spot.far(foe.spot), i32::from(foe.reach));
-            let attack = i32::from(foe.attack);
-            sum += match far {
-                0 | 1 => attack,
-                _ if far <= reach / 2 + 1 => attack,
-                _ if far <= reach + 1 => attack / 2,
-                _ => 0,
+            let attack = match far {
+                _ if far <= 1.max(reach / 2 + 1) => i32::from(foe.attack),
+                _ if far <= reach + 1 => i32::from(foe.attack) / 2,
+                _ => continue,
             };
+            if game.may_go(foe.top, space) {
+                sum += attack;
+            }
         }
         sum
     }
 }
 
 fn find(stacks: &[Stack], space: SpaceId) -> Option<&Stack> {
-    // Collected in the order of spaces.
+    // Kept in the order of spaces.
     stacks.binary_search_by_key(&space, |stack| stack.space).ok().and_then(|n| stacks.get(n))
 }
 
-fn collect(game: &dyn Game, spaces: &SpaceSet, out: &mut heapless::Vec<Stack, STACKS_MAX>) {
-    out.clear();
-    for space in spaces.iter() {
-        let spot = Spot::of(game.info().board, space);
-        let mut stack = Stack { space, spot, attack: 0, defence: 0, worth: 0, halves: 0, reach: 0 };
-        game.stack(space, &mut |unit| {
-            let face = game.strength(unit);
-            stack.attack += i16::from(face.attack);
-            stack.defence += i16::from(face.defence);
-            stack.worth = stack.worth.saturating_add(game.worth(unit));
-            let halves = game.info().roster.get(unit).worth_halves;
-            stack.halves = stack.halves.saturating_add(halves);
-            stack.reach = stack.reach.max(face.movement);
-        });
-        let _ = out.push(stack);
-    }
+/// The stack in a space, empty if it is new. What does not fit is left out.
+fn place(
+    stacks: &mut heapless::Vec<Stack, STACKS_MAX>,
+    space: SpaceId,
+    spot: Spot,
+    top: UnitId,
+) -> Option<&mut Stack> {
+    let n = match stacks.binary_search_by_key(&space, |stack| stack.space) {
+        Ok(n) => n,
+        Err(n) => {
+            let new =
+                Stack { space, spot, top, attack: 0, defence: 0, worth: 0, halves: 0, reach: 0 };
+            stacks.insert(n, new).ok()?;
+            n
+        }
+    };
+    stacks.get_mut(n)
 }

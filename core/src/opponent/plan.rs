@@ -1,11 +1,11 @@
 //! What each unit is to do in a phase: guard a prize, gather against a stack, or march.
 
-use super::picture::{Picture, Spot, Stack};
+use super::picture::{Goal, Picture, Spot, Stack, Troop};
 use super::style::Style;
 use crate::board::SpaceId;
-use crate::budget::UNITS_MAX;
-use crate::forces::{UnitId, Where};
-use crate::game::{Game, Seat};
+use crate::budget::{GOALS_MAX, UNITS_MAX};
+use crate::forces::UnitId;
+use crate::game::Game;
 
 /// A unit's part in the plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +24,9 @@ const KIND: u16 = 0x3000;
 const GUARD: u16 = 0x1000;
 const STRIKE: u16 = 0x2000;
 const MARCH: u16 = 0x3000;
+
+/// A garrison that is there and no more.
+const PICKET: i32 = 1;
 
 /// Tasks of all units, two bytes each.
 pub struct Plan {
@@ -57,9 +60,9 @@ impl Plan {
     pub fn make(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
         self.tasks = [0; UNITS_MAX];
         if style.plans {
-            self.guard(game, picture, style);
-            self.strike(game, picture, style);
+            self.allot(game, picture, style);
             self.march(game, picture);
+            self.strike(game, picture, style);
         } else {
             self.advance(game, picture);
         }
@@ -67,65 +70,62 @@ impl Plan {
 
     /// Without a plan everybody makes for the nearest prize to be had, or else the nearest enemy.
     fn advance(&mut self, game: &dyn Game, picture: &Picture) {
-        for unit in game.info().roster.units() {
-            let Some(at) = self.free_at(game, picture.seat, unit) else { continue };
-            let goals = picture.goals.iter().filter(|goal| !goal.mine);
+        for troop in &picture.troops {
+            let open = |space| game.may_go(troop.unit, space);
+            let goals = picture.goals.iter().filter(|goal| !goal.mine && open(goal.space));
             let goals = goals.map(|goal| (goal.space, goal.spot));
             let foes = picture.foes.iter().map(|foe| (foe.space, foe.spot));
-            let goal = goals.min_by_key(|(_, spot)| at.far(*spot));
-            if let Some((to, _)) = goal.or(foes.min_by_key(|(_, spot)| at.far(*spot))) {
-                self.give(unit, MARCH, to);
+            let goal = goals.min_by_key(|(_, spot)| troop.spot.far(*spot));
+            if let Some((to, _)) = goal.or(foes.min_by_key(|(_, spot)| troop.spot.far(*spot))) {
+                self.give(troop.unit, MARCH, to);
             }
         }
     }
 
-    /// Prizes we hold and the enemy could come to get a garrison, nearest units first.
-    fn guard(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
-        let mut done = [false; crate::budget::GOALS_MAX];
+    /// Prizes get the strength that holds or takes them, in the order of what a factor brings.
+    fn allot(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
+        let mut densities = [0i32; GOALS_MAX];
+        for (density, goal) in densities.iter_mut().zip(&picture.goals) {
+            let need = need_of(game, picture, style, goal);
+            let near = self.nearest(picture, |troop| {
+                can_help(game, goal, troop).then(|| troop.spot.far(goal.spot))
+            });
+            if let Some((far, _)) = near.filter(|_| need > 0) {
+                *density = 1 + 64 * goal.worth / need / (4 + far);
+            }
+        }
         for _ in 0..picture.goals.len() {
-            let open = picture
-                .goals
-                .iter()
-                .enumerate()
-                .filter(|(n, goal)| goal.mine && !done.get(*n).copied().unwrap_or(true));
-            let Some((number, goal)) = open.max_by_key(|(_, goal)| goal.worth) else { break };
-            if let Some(done) = done.get_mut(number) {
-                *done = true;
-            }
-            let threat = picture.foes.iter().map(|foe| menace(foe, goal.spot)).sum::<i32>();
-            let mut wanted = threat * i32::from(style.garrison) / 16;
-            let fixed = picture.friend(goal.space).map_or(0, |_| fixed_defence(game, goal.space));
-            wanted -= fixed;
-            // A stack can hold only so many; what is over stands beside it.
-            for _ in 0..8 {
-                if wanted <= 0 {
-                    break;
-                }
-                let best = self.nearest(game, picture.seat, |unit, at| {
-                    let face = game.strength(unit);
-                    let far = at.far(goal.spot);
-                    (face.defence > 0 && far <= 12).then(|| far * 4 - i32::from(face.defence))
+            let best =
+                densities.iter_mut().zip(&picture.goals).max_by_key(|(density, _)| **density);
+            let Some((density, goal)) = best.filter(|(density, _)| **density > 0) else { break };
+            *density = 0;
+            let mut need = need_of(game, picture, style, goal);
+            // A stack can hold only so many.
+            for _ in 0..if goal.mine { 5 } else { 16 } {
+                let next = self.nearest(picture, |troop| {
+                    let can = can_help(game, goal, troop);
+                    let more = if need == PICKET { -2 } else { 1 };
+                    can.then(|| 4 * troop.spot.far(goal.spot) - more * counts(goal, troop))
                 });
-                let Some(unit) = best else { break };
-                self.give(unit, GUARD, goal.space);
-                wanted -= i32::from(game.strength(unit).defence);
+                let Some((_, troop)) = next.filter(|_| need > 0) else { break };
+                self.give(troop.unit, if goal.mine { GUARD } else { MARCH }, goal.space);
+                need -= counts(goal, troop);
             }
         }
     }
 
-    /// Enemy stacks are taken on in the order of what their destruction promises.
+    /// Enemy stacks on the way are taken on in the order of what their destruction promises.
     fn strike(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
         let mut taken: heapless::Vec<SpaceId, 16> = heapless::Vec::new();
         while !taken.is_full() {
             let mut best: Option<(i32, &Stack)> = None;
             for foe in picture.foes.iter().filter(|foe| !taken.contains(&foe.space)) {
                 let mut attack = 0;
-                self.each_free(game, picture.seat, |unit, at| {
-                    let face = game.strength(unit);
-                    if at.far(foe.spot) <= i32::from(face.movement) + 1 {
-                        attack += i32::from(face.attack);
+                for troop in &picture.troops {
+                    if self.can_strike(game, foe, troop).is_some() {
+                        attack += i32::from(troop.attack);
                     }
-                });
+                }
                 let gain = promise(game, picture, style, foe, attack);
                 if gain > i32::from(style.nerve) && best.is_none_or(|(most, _)| gain > most) {
                     best = Some((gain, foe));
@@ -135,88 +135,114 @@ impl Plan {
             let _ = taken.push(foe.space);
             let mut attack = 0;
             while promise(game, picture, style, foe, attack) < gain * 7 / 8 {
-                let next = self.nearest(game, picture.seat, |unit, at| {
-                    let face = game.strength(unit);
-                    let far = at.far(foe.spot);
-                    let can = face.attack > 0 && far <= i32::from(face.movement) + 1;
-                    can.then(|| far * 4 - i32::from(face.attack))
+                let next = picture.troops.iter().filter_map(|troop| {
+                    let far = self.can_strike(game, foe, troop)?;
+                    Some((far * 4 - i32::from(troop.attack), troop))
                 });
-                let Some(unit) = next else { break };
-                self.give(unit, STRIKE, foe.space);
-                attack += i32::from(game.strength(unit).attack);
+                let Some((_, troop)) = next.min_by_key(|(price, _)| *price) else { break };
+                self.give(troop.unit, STRIKE, foe.space);
+                attack += i32::from(troop.attack);
             }
         }
+    }
+
+    /// How far a unit is from a stack that it could come up to without leaving its way.
+    fn can_strike(&self, game: &dyn Game, foe: &Stack, troop: &Troop) -> Option<i32> {
+        let far = troop.spot.far(foe.spot);
+        if troop.attack == 0 || far > i32::from(troop.reach) + 1 {
+            return None;
+        }
+        let on_the_way = match self.task(troop.unit) {
+            Task::Free => true,
+            Task::March(goal) => {
+                let goal = Spot::of(game.info().board, goal);
+                foe.spot.far(goal) <= troop.spot.far(goal) + 1
+            }
+            _ => false,
+        };
+        (on_the_way && game.may_go(troop.unit, foe.space)).then_some(far)
     }
 
     /// All others make for the prize that is worth the way.
     fn march(&mut self, game: &dyn Game, picture: &Picture) {
-        let mut sent = [0i32; crate::budget::GOALS_MAX];
-        for unit in game.info().roster.units() {
-            let Some(at) = self.free_at(game, picture.seat, unit) else { continue };
-            let mut best: Option<(i32, usize, SpaceId)> = None;
-            for (n, goal) in picture.goals.iter().enumerate() {
-                let worth = if goal.mine { goal.worth / 4 } else { goal.worth };
-                let crowd = sent.get(n).copied().unwrap_or(0);
-                let pull = worth * 64 / (4 + at.far(goal.spot)) / (64 + crowd);
-                if best.is_none_or(|(most, ..)| pull > most) {
-                    best = Some((pull, n, goal.space));
+        let mut sent = [0i32; GOALS_MAX];
+        for troop in &picture.troops {
+            if self.task(troop.unit) != Task::Free {
+                continue;
+            }
+            let mut best: Option<(i32, &mut i32, SpaceId)> = None;
+            for (goal, crowd) in picture.goals.iter().zip(&mut sent) {
+                if !game.may_go(troop.unit, goal.space) {
+                    continue;
+                }
+                let worth = match goal.mine {
+                    false => goal.worth,
+                    true if menace(game, picture, goal) > 0 => goal.worth / 4,
+                    true => 0,
+                };
+                let pull = worth * 64 / (4 + troop.spot.far(goal.spot)) / (64 + *crowd);
+                if best.as_ref().is_none_or(|(most, ..)| pull > *most) {
+                    best = Some((pull, crowd, goal.space));
                 }
             }
-            if let Some((_, n, space)) = best {
-                self.give(unit, MARCH, space);
-                if let Some(sent) = sent.get_mut(n) {
-                    *sent += i32::from(game.strength(unit).attack);
-                }
-            }
-        }
-    }
-
-    /// Where a unit without a task stands, if it is ours and can move.
-    fn free_at(&self, game: &dyn Game, seat: Seat, unit: UnitId) -> Option<Spot> {
-        let Where::Space(at) = game.whereabouts(unit) else { return None };
-        let free = self.task(unit) == Task::Free
-            && game.seat_of(unit) == Some(seat)
-            && game.strength(unit).movement > 0;
-        free.then(|| Spot::of(game.info().board, at))
-    }
-
-    fn each_free(&self, game: &dyn Game, seat: Seat, mut visit: impl FnMut(UnitId, Spot)) {
-        for unit in game.info().roster.units() {
-            if let Some(at) = self.free_at(game, seat, unit) {
-                visit(unit, at);
+            if let Some((_, crowd, space)) = best {
+                *crowd += i32::from(troop.attack);
+                self.give(troop.unit, MARCH, space);
             }
         }
     }
 
     /// The free unit with the least price, of those that have one.
-    fn nearest(
+    fn nearest<'a>(
         &self,
-        game: &dyn Game,
-        seat: Seat,
-        price: impl Fn(UnitId, Spot) -> Option<i32>,
-    ) -> Option<UnitId> {
-        let mut best: Option<(i32, UnitId)> = None;
-        self.each_free(game, seat, |unit, at| {
-            if let Some(price) = price(unit, at)
-                && best.is_none_or(|(least, _)| price < least)
-            {
-                best = Some((price, unit));
-            }
-        });
-        best.map(|(_, unit)| unit)
+        picture: &'a Picture,
+        price: impl Fn(&Troop) -> Option<i32>,
+    ) -> Option<(i32, &'a Troop)> {
+        let free = picture.troops.iter().filter(|troop| self.task(troop.unit) == Task::Free);
+        let priced = free.filter_map(|troop| Some((price(troop)?, troop)));
+        priced.min_by_key(|(price, _)| *price)
     }
 }
 
-/// What a stack could bring against a space in a turn or two.
-fn menace(foe: &Stack, spot: Spot) -> i32 {
-    let (far, reach) = (spot.far(foe.spot), i32::from(foe.reach) + 1);
-    let attack = i32::from(foe.attack);
-    match far {
-        _ if far <= reach => attack,
-        _ if far <= 2 * reach => attack / 2,
-        _ if far <= 3 * reach => attack / 4,
-        _ => 0,
+/// Is a unit of use to a prize, and near enough to guard it?
+fn can_help(game: &dyn Game, goal: &Goal, troop: &Troop) -> bool {
+    let near = !goal.mine || troop.spot.far(goal.spot) <= 2 * i32::from(troop.reach);
+    near && counts(goal, troop) > 0 && game.may_go(troop.unit, goal.space)
+}
+
+/// What a unit adds to the holding or taking of a prize.
+fn counts(goal: &Goal, troop: &Troop) -> i32 {
+    i32::from(if goal.mine { troop.defence } else { troop.attack })
+}
+
+/// The strength that a prize needs, or nothing if it is not worth that.
+fn need_of(game: &dyn Game, picture: &Picture, style: &Style, goal: &Goal) -> i32 {
+    if !goal.mine {
+        let near = picture.foes.iter().filter(|foe| foe.spot.far(goal.spot) <= 2);
+        let defence = near.map(|foe| i32::from(foe.defence)).sum::<i32>();
+        return 10 + defence * i32::from(style.press) / 16;
     }
+    let threat = menace(game, picture, goal) * i32::from(style.garrison) / 16;
+    let need = threat - fixed_defence(game, goal.space);
+    // What would take more than it is worth gets a picket, so that nobody just walks in.
+    if need * i32::from(style.price) > goal.worth { PICKET } else { need }
+}
+
+/// What the enemy could bring against a prize in a turn or two.
+fn menace(game: &dyn Game, picture: &Picture, goal: &Goal) -> i32 {
+    let mut sum = 0;
+    for foe in &picture.foes {
+        let (far, reach) = (goal.spot.far(foe.spot), i32::from(foe.reach) + 1);
+        let attack = match far {
+            _ if far <= reach => i32::from(foe.attack),
+            _ if far <= 2 * reach => i32::from(foe.attack) / 2,
+            _ => continue,
+        };
+        if attack > 0 && game.may_go(foe.top, goal.space) {
+            sum += attack;
+        }
+    }
+    sum
 }
 
 /// The defence of what cannot leave a space anyway.
@@ -241,7 +267,8 @@ pub fn promise(game: &dyn Game, picture: &Picture, style: &Style, foe: &Stack, a
     let halves = i32::from(foe.halves).max(1);
     let killed = (i32::from(outlook.defender) / 6).min(halves);
     let gain = killed * i32::from(foe.worth) / halves;
-    let loss = i32::from(outlook.attacker) * 10 / 6 * i32::from(style.caution.max(8)) / 16;
+    let loss =
+        i32::from(outlook.attacker) * picture.half / 6 * i32::from(style.caution.max(8)) / 16;
     // The chance to clear the space grows with the square of what is expected to fall.
     let matters = picture.matters(foe.spot);
     gain - loss + matters * killed * killed / (halves * halves)

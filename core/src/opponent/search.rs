@@ -7,13 +7,12 @@ use super::mind::{Mind, Tools, copy};
 use super::style::Style;
 use super::{Level, Opponent};
 use crate::budget::CANDIDATES_MAX;
-use crate::forces::Where;
-use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Status};
+use crate::game::{Action, Dice, Outcome, Prompt, Quiet, Seat, Status};
 use crate::games::AnyGame;
 use crate::march::Scratch;
 
-/// Turns that are played on beyond the present one.
-const HORIZON: u8 = 2;
+/// Phases that are played on, the present one included.
+const HORIZON: u8 = 12;
 /// Decisions one trial may take, in case a game does not get on.
 const TRIAL_MAX: u32 = 2000;
 /// What a won game counts beside its score.
@@ -52,32 +51,19 @@ pub struct Search {
     current: u8,
     rolling: bool,
     steps: u32,
-    until: u8,
+    /// Phases to go, and the one being played.
+    phases: u8,
+    phase: Option<Status>,
     used: u32,
     /// Guesses and dice of this round.
     round_seed: u64,
-    minds: [Mind; 2],
+    /// The other side's mind; our own is free while we search.
+    rival: Mind,
     prompt: Prompt,
     /// The style found last, and the situation it was found for.
     style: Style,
-    situation: Option<Situation>,
+    situation: Option<Status>,
     first: Option<Action>,
-}
-
-/// As long as this stays the same, so does the style.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Situation {
-    status: Status,
-    seat: Seat,
-    on_map: u16,
-}
-
-impl Situation {
-    fn of(game: &dyn Game, seat: Seat) -> Self {
-        let on_map = |unit: &_| matches!(game.whereabouts(*unit), Where::Space(_));
-        let on_map = game.info().roster.units().filter(on_map).count() as u16;
-        Self { status: game.status(), seat, on_map }
-    }
 }
 
 impl Search {
@@ -90,10 +76,11 @@ impl Search {
             current: 0,
             rolling: false,
             steps: 0,
-            until: 0,
+            phases: 0,
+            phase: None,
             used: 0,
             round_seed: 0,
-            minds: const { [Mind::new(), Mind::new()] },
+            rival: const { Mind::new() },
             prompt: Prompt::new(),
             style: Style::SOUND,
             situation: None,
@@ -154,21 +141,22 @@ impl Opponent {
         if self.search.question == Some(hash) {
             return true;
         }
+        let status = now.status();
+        let own = status.active == prompt.seat;
+        let situation = match self.level {
+            Level::Veteran => status,
+            // Once a turn is enough.
+            _ => Status { phase: 0, ..status },
+        };
+        if !own || self.search.situation == Some(situation) {
+            return false;
+        }
         let choices_only = prompt.units.is_empty() && prompt.spaces.is_empty();
-        let situation = Situation::of(now, prompt.seat);
-        let news = self.search.situation != Some(situation);
-        let own_phase = now.status().active == prompt.seat;
-        if !(choices_only || self.level == Level::Veteran && news && own_phase) {
-            return false;
-        }
-        if choices_only && !news && self.search.first.is_some() {
-            return false;
-        }
         self.begin(hash, situation, choices_only, prompt);
         true
     }
 
-    fn begin(&mut self, hash: u64, situation: Situation, choices_only: bool, prompt: &Prompt) {
+    fn begin(&mut self, hash: u64, situation: Status, choices_only: bool, prompt: &Prompt) {
         let last = self.search.style;
         let search = &mut self.search;
         search.candidates.clear();
@@ -183,7 +171,7 @@ impl Opponent {
         };
         if choices_only {
             for choice in &prompt.choices {
-                add(Style::SOUND, Some(Action::Choice(*choice)));
+                add(last, Some(Action::Choice(*choice)));
             }
         } else {
             add(Style::SOUND, None);
@@ -247,8 +235,10 @@ impl Opponent {
         search.current = next;
         search.rolling = true;
         search.steps = 0;
-        search.until = game.get().status().turn.saturating_add(HORIZON);
-        search.minds.iter_mut().for_each(Mind::clear);
+        search.phases = HORIZON;
+        search.phase = None;
+        search.rival.clear();
+        self.mind.clear();
         copy(&mut self.view, game);
         let Some(view) = self.view.as_mut() else { return false };
         view.get_mut().guess(seat, &mut Dice::new(search.round_seed));
@@ -264,10 +254,15 @@ impl Opponent {
         let search = &mut self.search;
         let Some(view) = self.view.as_mut() else { return false };
         search.steps += 1;
-        if view.get().outcome().is_some()
-            || view.get().status().turn > search.until
-            || search.steps > TRIAL_MAX
-        {
+        let phase = Some(view.get().status());
+        if search.phase != phase {
+            if search.phases == 0 {
+                return false;
+            }
+            search.phases -= 1;
+            search.phase = phase;
+        }
+        if view.get().outcome().is_some() || search.steps > TRIAL_MAX {
             return false;
         }
         view.get().prompt(scratch, &mut search.prompt);
@@ -284,7 +279,7 @@ impl Opponent {
             picture: &mut self.picture,
             style,
         };
-        let Some(mind) = search.minds.get_mut(usize::from(decider.0 & 1)) else { return false };
+        let mind = if decider == seat { &mut self.mind } else { &mut search.rival };
         let Some(action) = mind.decide(view, &search.prompt, &mut tools) else { return false };
         if view.get_mut().apply(scratch, action, &mut Quiet).is_err() {
             return false;
@@ -301,7 +296,8 @@ impl Opponent {
         let search = &mut self.search;
         search.rolling = false;
         let Some(view) = self.view.as_ref() else { return };
-        let mut value = view.get().score(seat);
+        self.picture.look(view.get(), seat, &Style::SOUND);
+        let mut value = view.get().score(seat) + self.picture.promise();
         value += match view.get().outcome() {
             Some(Outcome::Win(winner, _)) if winner == seat => VICTORY,
             Some(Outcome::Win(..)) => -VICTORY,

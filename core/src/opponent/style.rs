@@ -15,8 +15,20 @@ pub struct Style {
     pub fear: u8,
     /// How much of the threat to a prize its garrison should match.
     pub garrison: u8,
+    /// What a prize must be worth for each factor of its garrison.
+    pub price: u8,
     /// What an attack must bring before it is made, in points of the score.
     pub nerve: i8,
+    /// What standing in the prize to be guarded is worth, in halves of a step.
+    pub hold: u8,
+    /// What standing beside the enemy to be struck is worth, in halves of a step.
+    pub strike: u8,
+    /// How much of a prize's worth entering it is worth.
+    pub grab: u8,
+    /// How much of it not leaving it empty is worth, in sixty-fourths.
+    pub keep: u8,
+    /// How much of the defence near a prize is sent against it.
+    pub press: u8,
     /// Does it break up formations to fill the stacks that guard prizes?
     pub splits: bool,
     /// Does it plan, or go straight for what is near?
@@ -31,7 +43,13 @@ impl Style {
         caution: 0,
         fear: 0,
         garrison: 0,
+        price: 0,
         nerve: 0,
+        hold: 0,
+        strike: 0,
+        grab: 2,
+        keep: 4,
+        press: 0,
         splits: false,
         plans: false,
     };
@@ -43,25 +61,40 @@ impl Style {
         caution: 16,
         fear: 8,
         garrison: 12,
+        price: 20,
         nerve: 2,
+        hold: 24,
+        strike: 24,
+        grab: 4,
+        keep: 4,
+        press: 32,
         splits: true,
         plans: true,
     };
 
-    /// A sound style with every number moved by chance.
+    /// A sound style with its numbers moved by chance.
     pub fn varied(dice: &mut Dice) -> Style {
         let mut style = Style::SOUND;
         for goal in &mut style.goals {
-            *goal = pick(dice, &[4, 8, 16, 24, 40]);
+            vary(goal, dice);
         }
-        style.drive = pick(dice, &[8, 16, 24, 40]);
-        style.caution = pick(dice, &[4, 8, 16, 24]);
-        style.fear = pick(dice, &[4, 8, 12]);
-        style.garrison = pick(dice, &[4, 8, 12, 16, 24]);
-        style.nerve = pick(dice, &[-10, 0, 2, 8, 20]);
-        style.splits = dice.below(2) == 0;
+        let Style { drive, caution, fear, garrison, price, hold, strike, grab, press, .. } =
+            &mut style;
+        for number in [drive, caution, fear, garrison, price, hold, strike, grab, press] {
+            vary(number, dice);
+        }
+        style.nerve = pick(dice, &[-20, 0, 2, 8, 20]);
         style
     }
+}
+
+/// Half as much, as much or twice as much.
+fn vary(number: &mut u8, dice: &mut Dice) {
+    *number = match dice.below(4) {
+        0 => *number / 2,
+        1 => number.saturating_mul(2),
+        _ => *number,
+    };
 }
 
 fn pick<T: Copy + Default>(dice: &mut Dice, from: &[T]) -> T {

@@ -642,6 +642,14 @@ impl Game for State {
         self.price_of(unit)
     }
 
+    fn lure(&self, unit: UnitId, space: SpaceId) -> Option<i32> {
+        units::is_air(unit).then(|| self.air_value(unit, space))
+    }
+
+    fn crowds(&self, unit: UnitId, space: SpaceId) -> bool {
+        self.check_room(unit, space).is_err()
+    }
+
     fn strength(&self, unit: UnitId) -> Face {
         self.face(unit)
     }

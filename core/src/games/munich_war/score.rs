@@ -2,9 +2,9 @@
 
 use super::data::{ASSAULT_TABLE, BOARD, ROSTER};
 use super::retreat::outcome_of;
-use super::state::{AXIS, State};
+use super::state::{AXIS, State, enemy};
 use super::terrain::{self, flag};
-use super::units::{self, land};
+use super::units::{self, land, nation_of};
 use super::victory::{MAJOR, OBJECTIVE};
 use crate::board::SpaceId;
 use crate::combat::percentage;
@@ -15,6 +15,8 @@ use crate::game::{Outcome, Prospect, Seat};
 const POINT: i32 = 40;
 /// What winning is worth beyond the points.
 const WIN: i32 = 2000;
+/// Hexes from which an army can come to an attack.
+const MARCH: u16 = 3;
 /// A factor of a unit on the map.
 const FACTOR: i32 = 2;
 
@@ -88,5 +90,32 @@ impl State {
             sum.defender += i16::from(effect.defender_retreat > 0);
         }
         sum
+    }
+
+    /// 16.0: what an air unit does in a hex: helps an attack that its army can make there, meets
+    /// enemy aircraft, or bombs a city.
+    pub(super) fn air_value(&self, unit: UnitId, space: SpaceId) -> i32 {
+        let Some(seat) = self.seat(unit) else { return 0 };
+        if let Some(raider) = self.air_at(enemy(seat), space) {
+            let factor = |unit: UnitId| {
+                i32::from(units::dogfight_factor(unit, self.units.marks(unit).steps_lost()))
+            };
+            return 200 + 50 * (factor(unit) - factor(raider));
+        }
+        if !self.occupies(enemy(seat), space) {
+            return i32::from(self.city_is_target(space)) * 20;
+        }
+        let near = |(other, at): (UnitId, SpaceId)| {
+            let own = nation_of(other) == nation_of(unit);
+            own && BOARD.distance(at, space).is_some_and(|far| far <= MARCH)
+        };
+        let army: i32 = self
+            .all_troops()
+            .filter(|it| near(*it))
+            .map(|(u, _)| i32::from(self.face(u).attack))
+            .sum();
+        let defence = i32::from(self.defence(space)).max(1);
+        let prize = BOARD.place(space).map_or(0, |place| 20 * i32::from(place.points));
+        (army * 100 / defence).min(300) + prize
     }
 }

@@ -918,6 +918,15 @@ impl Game for State {
         self.prizes(visit);
     }
 
+    fn worth(&self, unit: UnitId) -> i16 {
+        self.unit_worth(unit)
+    }
+
+    fn may_go(&self, unit: UnitId, space: SpaceId) -> bool {
+        let nation = units::nation_of(unit);
+        self.fights(nation) && self.check_country(nation, space).is_ok()
+    }
+
     fn prospect(&self, seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
         self.outlook(seat, target, attack, defence)
     }

@@ -11,7 +11,7 @@ use super::refusal as no;
 use super::state::{Frame, State, enemy, mark};
 use super::terrain;
 use super::units::{self, ASIDE, POOL, counter};
-use crate::board::{PlaceKind, SpaceId, SpaceSet};
+use crate::board::{Place, PlaceKind, SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Refusal};
 
@@ -136,9 +136,9 @@ impl State {
 
     /// 3.5: hexes where a unit could come back.
     pub(super) fn replace_hexes(&self, unit: UnitId) -> SpaceSet {
-        let cities = BOARD.places.iter().map(|place| place.space);
+        let cities = BOARD.places.iter().filter(|place| self.is_own_city(unit, place));
         let mut hexes = self.entry_sources(units::nation_of(unit));
-        cities.for_each(|at| hexes.insert(at));
+        cities.for_each(|place| hexes.insert(place.space));
         hexes.iter().filter(|at| self.check_replace_at(unit, *at).is_ok()).collect()
     }
 
@@ -156,15 +156,19 @@ impl State {
     /// not matter.
     pub(super) fn check_replace_at(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
         self.may_stand(unit, to)?;
-        let nation = units::nation_of(unit);
-        let home = units::lands(&[units::home(nation)]);
-        let city = BOARD.place(to).is_some_and(|place| place.kind == PlaceKind::City)
-            && terrain::is_in(home, to);
-        let own = city && self.holds(self.seat(unit), to);
-        if !own && !self.entry_sources(nation).contains(to) {
+        let own = BOARD.place(to).is_some_and(|place| self.is_own_city(unit, place));
+        if !own && !self.entry_sources(units::nation_of(unit)).contains(to) {
             return Err(no::REPLACE_IN_CITY);
         }
         self.room(to, unit)
+    }
+
+    /// 3.5: is this a city of the unit's country that its side holds?
+    fn is_own_city(&self, unit: UnitId, place: &Place) -> bool {
+        let home = units::lands(&[units::home(units::nation_of(unit))]);
+        place.kind == PlaceKind::City
+            && terrain::is_in(home, place.space)
+            && self.holds(self.seat(unit), place.space)
     }
 
     /// Carries out a pick of this phase.

@@ -4,7 +4,7 @@ use super::data::BOARD;
 use super::state::{ALLIED, Frame, GERMAN, State, enemy};
 use super::units::{self, CZECHOSLOVAKIA};
 use crate::board::SpaceId;
-use crate::forces::Where;
+use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, Outcome, Refusal, Seat};
 
 /// What a victory point counts for beside the units.
@@ -15,6 +15,10 @@ pub(super) const CAMPAIGN_POINT: i16 = 100;
 /// 4.2: what the fall of Czechoslovakia counts for, and a breach on the way to it.
 pub(super) const CZECH_FALL: i32 = 4000;
 pub(super) const BREACH: i32 = 100;
+
+/// What half a corps counts for, in the campaign and in 1939: enough that nobody throws an army
+/// away for a small hope of a point.
+const HALF: [i16; 2] = [25, 50];
 
 /// The hexes 13.3 names.
 pub(super) const KRAKOW: SpaceId = hex(32, 26);
@@ -161,10 +165,17 @@ impl State {
             _ => i32::from(POINT) * i32::from(self.german_points()) - i32::from(POINT) * 5 / 2,
         };
         for (unit, _) in self.units.on_map() {
-            let worth = 10 * i32::from(units::counter(unit).worth_halves);
+            let worth = i32::from(self.unit_worth(unit));
             german += if self.seat(unit) == GERMAN { worth } else { -worth };
         }
         if seat == GERMAN { german } else { -german }
+    }
+
+    /// What a unit on the map counts for.
+    pub(super) fn unit_worth(&self, unit: UnitId) -> i16 {
+        let [campaign, poland] = HALF;
+        let half = if self.is_campaign() { campaign } else { poland };
+        half * i16::from(units::counter(unit).worth_halves)
     }
 
     /// 4.1, 4.2: a lead of twenty is worth nothing to Germany while Czechoslovakia stands, and
