@@ -698,7 +698,7 @@ impl Game for State {
                 prompt.spaces = all.filter(|at| self.check_support(*at).is_ok()).collect();
             }
             Frame::CutIn => {
-                ask("Play a German phase now?", "5.3");
+                ask(self.cut_in_question(), "5.3");
                 prompt.choice(NOT_NOW);
                 for number in (0..4).filter(|number| self.can_cut_in(*number)) {
                     prompt.choice(Choice { verb: verb::CUT_IN, number });
