@@ -117,13 +117,13 @@ fn floods() -> Duel {
     }
 }
 
-fn decisions() -> Duel {
-    let (mut a, mut b) = (Games::new(), Games::new());
+fn decisions(scenario: &'static str, least: f64) -> Duel {
+    let (mut a, mut b) = (Games::of(scenario), Games::of(scenario));
     let (even, bold) = (a.play(), b.play_boldly());
     let (per_game, per_bold_game) = (even / GAMES, bold / GAMES);
     Duel {
         what: format!(
-            "decisions a second in random games of Poland 1939, {per_game} or {per_bold_game} a game"
+            "decisions a second in random games of {scenario}, {per_game} or {per_bold_game} a game"
         ),
         ways: vec![
             Contender::new("at random", even, move || {
@@ -133,7 +133,7 @@ fn decisions() -> Duel {
                 black_box(b.play_boldly());
             }),
         ],
-        least: Some(300_000.0),
+        least: Some(least),
         lead: None,
     }
 }
@@ -148,7 +148,8 @@ pub fn run() {
         fields(4, true),
         plain_fields(),
         floods(),
-        decisions(),
+        decisions("1939", 300_000.0),
+        decisions("1938", 60_000.0),
     ] {
         println!("{}", duel.what);
         let mut rates: Vec<Vec<f64>> = vec![Vec::new(); duel.ways.len()];
@@ -189,7 +190,7 @@ fn middle(numbers: impl Iterator<Item = f64>) -> f64 {
 /// Does one piece of work so many times and nothing else.
 pub fn count(name: &str, times: usize) {
     let (ground, mut scratch) = (Ground::new(), work::scratch());
-    let mut games = Games::new();
+    let (mut games, mut campaigns) = (Games::new(), Games::of("1938"));
     let mut found = 0;
     for _ in 0..times {
         found += match name {
@@ -200,6 +201,7 @@ pub fn count(name: &str, times: usize) {
             "flood-reach" => ground.flood_reach(),
             "games" => games.play(),
             "bold-games" => games.play_boldly(),
+            "campaigns" => campaigns.play(),
             _ => panic!("there is no work called {name}"),
         };
     }

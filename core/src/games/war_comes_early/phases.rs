@@ -7,7 +7,7 @@
 
 use super::data::SCENARIOS;
 use super::state::{ALLIED, Battle, Frame, GERMAN, State, mark};
-use super::units::{CZECHS, GERMANS, GROUPS, MARKERS, POLES, SOVIETS};
+use super::units::{CZECHS, GERMANS, GROUPS, Group, MARKERS, POLES, SOVIETS};
 use crate::board::SpaceId;
 use crate::forces::UnitSet;
 use crate::game::{Event, Events, Seat};
@@ -137,10 +137,19 @@ impl State {
     /// the Germans may forestall.
     pub(super) fn who(&self) -> &'static str {
         let named = self.is_campaign() && self.phase != SetUp;
-        let waiting = self.phase == CutIn && !self.is_gone(self.war.drawn);
-        let acting = if waiting { self.war.drawn } else { self.acting };
-        let group = GROUPS.get(usize::from(acting)).filter(|_| named);
+        let group = self.shown_group().filter(|_| named);
         group.map_or("", |group| group.name)
+    }
+
+    /// 5.3: who acts, or would go on if the Germans did not cut in.
+    fn shown_group(&self) -> Option<&'static Group> {
+        let waiting = self.phase == CutIn && !self.is_gone(self.war.drawn);
+        GROUPS.get(usize::from(if waiting { self.war.drawn } else { self.acting }))
+    }
+
+    /// 5.3: the question whether to cut in.
+    pub(super) fn cut_in_question(&self) -> &'static str {
+        self.shown_group().map_or("", |group| group.cut_in)
     }
 
     /// Begins a phase: every mark of the last one goes.

@@ -698,7 +698,7 @@ impl Game for State {
                 prompt.spaces = all.filter(|at| self.check_support(*at).is_ok()).collect();
             }
             Frame::CutIn => {
-                ask("Play a German phase now?", "5.3");
+                ask(self.cut_in_question(), "5.3");
                 prompt.choice(NOT_NOW);
                 for number in (0..4).filter(|number| self.can_cut_in(*number)) {
                     prompt.choice(Choice { verb: verb::CUT_IN, number });
@@ -733,6 +733,10 @@ impl Game for State {
             Frame::Raise => {
                 ask("Which unit goes on top?", "8.3");
                 prompt.units = self.fitting(|unit| self.check_raise(unit));
+                // Where there is one stack to think of, that is the place to look at.
+                let mut hexes = prompt.units.iter().filter_map(|unit| self.units.space(unit));
+                let first = hexes.next();
+                prompt.ask.space = first.filter(|first| hexes.all(|at| at == *first));
             }
             Frame::Battle | Frame::Ending(_) | Frame::Closing(_) => ask("", ""),
             Frame::Over => ask("The game is over", if self.is_campaign() { "4.2" } else { "13.3" }),

@@ -160,20 +160,52 @@ pub struct Group {
     pub word: &'static str,
     /// The name a player reads.
     pub name: &'static str,
+    /// 5.3: what the German player is asked before they go on.
+    pub cut_in: &'static str,
     /// Who is in it.
     pub nations: u16,
 }
 
 /// 5.2: the groups. The first is Germany, which has no marker.
 pub static GROUPS: [Group; 8] = [
-    Group { word: "germany", name: "Germany", nations: nations(&[GE]) },
-    Group { word: "west", name: "Anglo-French", nations: nations(&[FR, UK, BE, NE, DN]) },
-    Group { word: "czech", name: "Czechoslovakia", nations: nations(&[CZ]) },
-    Group { word: "hungary", name: "Hungary", nations: nations(&[HU]) },
-    Group { word: "italy", name: "Italy", nations: nations(&[IT]) },
-    Group { word: "poland", name: "Poland", nations: nations(&[PO]) },
-    Group { word: "danube", name: "Yugoslavia, Romania", nations: nations(&[YG, RO]) },
-    Group { word: "soviet", name: "Soviets, Lithuania", nations: nations(&[SU, LI]) },
+    Group {
+        word: "germany",
+        name: "Germany",
+        cut_in: "Play a German phase now?",
+        nations: nations(&[GE]),
+    },
+    Group {
+        word: "west",
+        name: "Anglo-French",
+        cut_in: "Cut in on Anglo-French?",
+        nations: nations(&[FR, UK, BE, NE, DN]),
+    },
+    Group {
+        word: "czech",
+        name: "Czechoslovakia",
+        cut_in: "Cut in on the Czechs?",
+        nations: nations(&[CZ]),
+    },
+    Group {
+        word: "hungary",
+        name: "Hungary",
+        cut_in: "Cut in on Hungary?",
+        nations: nations(&[HU]),
+    },
+    Group { word: "italy", name: "Italy", cut_in: "Cut in on Italy?", nations: nations(&[IT]) },
+    Group { word: "poland", name: "Poland", cut_in: "Cut in on Poland?", nations: nations(&[PO]) },
+    Group {
+        word: "danube",
+        name: "Yugoslavia, Romania",
+        cut_in: "Cut in on Yugoslavia?",
+        nations: nations(&[YG, RO]),
+    },
+    Group {
+        word: "soviet",
+        name: "Soviets, Lithuania",
+        cut_in: "Cut in on the Soviets?",
+        nations: nations(&[SU, LI]),
+    },
 ];
 /// Germany's place in the list.
 pub const GERMANS: u8 = 0;
