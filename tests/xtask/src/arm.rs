@@ -268,7 +268,8 @@ pub const RAM_MAX: u32 = 60 * 1024;
 pub fn logging() -> Result<PathBuf, String> {
     let mut command = Compiler::find()?.build(&LM3S6965)?;
     command.args(["--package", "hexmarch-firmware", "--bin", "hexmarch"]);
-    quietly(command.args(["--features", "log-qemu"]))?;
+    // Without the variable only errors are logged.
+    quietly(command.args(["--features", "log-qemu"]).env("DEFMT_LOG", "info"))?;
     qemu()?;
     Ok(image_path(&LM3S6965, "hexmarch"))
 }
