@@ -242,6 +242,18 @@ macro_rules! numbers {
 
 numbers!(u16 u32 u64);
 
+/// A set of up to 128 things: two words, low one first.
+impl Kept for u128 {
+    fn write(&self, out: &mut Out<'_>) {
+        [*self as u64, (*self >> 64) as u64].write(out);
+    }
+
+    fn read(&mut self, from: &mut In<'_>) {
+        let [low, high]: [u64; 2] = from.get();
+        *self = u128::from(high) << 64 | u128::from(low);
+    }
+}
+
 /// The sign goes to the lowest bit, so that small numbers of either sign are short.
 impl Kept for i16 {
     fn write(&self, out: &mut Out<'_>) {

@@ -10,7 +10,7 @@ use crate::game::{Game, GameInfo, Refusal};
 use crate::kept::{self, In, Kept, Out};
 
 /// What can be played.
-pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO];
+pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO, &munich_war::INFO];
 
 /// A game in play, whichever it is.
 ///
@@ -18,6 +18,8 @@ pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO];
 pub enum AnyGame {
     /// War Comes Early.
     WarComesEarly(war_comes_early::State),
+    /// Munich War.
+    MunichWar(munich_war::State),
 }
 
 impl AnyGame {
@@ -44,10 +46,35 @@ impl AnyGame {
 
     /// Sets up a game in the place of this one, where a small stack has no room for another.
     pub fn begin(&mut self, opening: Opening) {
-        match (opening.game, self) {
+        match (opening.game, &mut *self) {
             (Which::WarComesEarly, AnyGame::WarComesEarly(state)) => {
                 state.begin(opening.scenario, opening.seed);
             }
+            (Which::MunichWar, AnyGame::MunichWar(state)) => {
+                state.begin(opening.scenario, opening.options, opening.seed);
+            }
+            // Another game was here before.
+            (game, _) => {
+                self.make_room(game);
+                self.begin(opening);
+            }
+        }
+    }
+
+    /// Turns this into memory for another game.
+    #[inline(never)]
+    fn make_room(&mut self, game: Which) {
+        *self = match game {
+            Which::WarComesEarly => AnyGame::WarComesEarly(war_comes_early::State::BLANK),
+            Which::MunichWar => AnyGame::MunichWar(munich_war::State::BLANK),
+        };
+    }
+
+    /// Which game this is.
+    fn which(&self) -> Which {
+        match self {
+            AnyGame::WarComesEarly(_) => Which::WarComesEarly,
+            AnyGame::MunichWar(_) => Which::MunichWar,
         }
     }
 
@@ -55,6 +82,7 @@ impl AnyGame {
     pub fn get(&self) -> &dyn Game {
         match self {
             AnyGame::WarComesEarly(state) => state,
+            AnyGame::MunichWar(state) => state,
         }
     }
 
@@ -62,6 +90,7 @@ impl AnyGame {
     pub fn get_mut(&mut self) -> &mut dyn Game {
         match self {
             AnyGame::WarComesEarly(state) => state,
+            AnyGame::MunichWar(state) => state,
         }
     }
 
@@ -83,13 +112,19 @@ impl Clone for AnyGame {
     fn clone(&self) -> Self {
         match self {
             AnyGame::WarComesEarly(state) => AnyGame::WarComesEarly(state.clone()),
+            AnyGame::MunichWar(state) => AnyGame::MunichWar(state.clone()),
         }
     }
 
     /// In place: undo and the computer player copy states all the time, on small stacks.
     fn clone_from(&mut self, other: &Self) {
+        if self.which() != other.which() {
+            self.make_room(other.which());
+        }
         match (self, other) {
             (AnyGame::WarComesEarly(to), AnyGame::WarComesEarly(from)) => to.copy_from(from),
+            (AnyGame::MunichWar(to), AnyGame::MunichWar(from)) => to.copy_from(from),
+            _ => debug_assert!(false, "room was made for the other game"),
         }
     }
 }
@@ -98,6 +133,7 @@ impl Clone for AnyGame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Which {
     WarComesEarly,
+    MunichWar,
 }
 
 /// What a game begins with; there is such a game.
@@ -105,6 +141,7 @@ enum Which {
 pub struct Opening {
     game: Which,
     scenario: u8,
+    options: u8,
     seed: u64,
 }
 
@@ -118,12 +155,12 @@ impl Opening {
         if options >> info.options.len() != 0 {
             return Err(Refusal::new("", "the game has no such option"));
         }
-        match *info {
-            info if info.code == war_comes_early::INFO.code => {
-                Ok(Opening { game: Which::WarComesEarly, scenario: number, seed })
-            }
-            _ => Err(Refusal::new("", "there is no such game")),
-        }
+        let game = match *info {
+            info if info.code == war_comes_early::INFO.code => Which::WarComesEarly,
+            info if info.code == munich_war::INFO.code => Which::MunichWar,
+            _ => return Err(Refusal::new("", "there is no such game")),
+        };
+        Ok(Opening { game, scenario: number, options: options as u8, seed })
     }
 }
 
@@ -135,12 +172,17 @@ impl Kept for AnyGame {
                 out.byte(0);
                 state.write(out);
             }
+            AnyGame::MunichWar(state) => {
+                out.byte(1);
+                state.write(out);
+            }
         }
     }
 
     fn read(&mut self, from: &mut In<'_>) {
         match (from.byte(), self) {
             (0, AnyGame::WarComesEarly(state)) => state.read(from),
+            (1, AnyGame::MunichWar(state)) => state.read(from),
             _ => from.fail(),
         }
     }

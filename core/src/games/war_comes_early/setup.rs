@@ -185,16 +185,20 @@ impl State {
         events.event(Event::Placed { unit, at: to });
     }
 
+    /// Where the ready-made set-up has a unit.
+    pub(super) fn proposed(&self, unit: UnitId) -> Option<SpaceId> {
+        match self.starts().get(unit.index()) {
+            Some(Start::Free(at) | Start::Neutral(at)) => *at,
+            _ => None,
+        }
+    }
+
     /// The ready-made set-up for everything that a seat has not set up yet. What has no room in
     /// its proposed hex takes the first one that is allowed.
     pub(super) fn deploy_ready(&mut self, seat: Seat, events: &mut dyn Events) {
         let waiting: UnitSet = self.to_deploy(seat).collect();
         for unit in waiting.iter() {
-            let proposed = match self.starts().get(unit.index()) {
-                Some(Start::Free(at) | Start::Neutral(at)) => *at,
-                _ => None,
-            };
-            let fitting = proposed.filter(|at| self.check_deploy(unit, *at).is_ok());
+            let fitting = self.proposed(unit).filter(|at| self.check_deploy(unit, *at).is_ok());
             if let Some(at) = fitting.or_else(|| self.deploy_hexes(unit).nth(0)) {
                 self.deploy(unit, at, events);
             }
