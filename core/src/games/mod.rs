@@ -1,8 +1,10 @@
 //! The games, one folder each, and one place that holds any of them.
 //!
 //! States of different games share the memory of the largest. Adding a game is a data folder, a
-//! folder here, and a line in each list below.
+//! folder here, and a line in each list below. A game beside the first is a feature of its own: the
+//! flash of the reference board holds one.
 
+#[cfg(feature = "munich-war")]
 pub mod munich_war;
 pub mod war_comes_early;
 
@@ -10,7 +12,11 @@ use crate::game::{Game, GameInfo, Refusal};
 use crate::kept::{self, In, Kept, Out};
 
 /// What can be played.
-pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO, &munich_war::INFO];
+pub static ALL: &[&GameInfo] = &[
+    &war_comes_early::INFO,
+    #[cfg(feature = "munich-war")]
+    &munich_war::INFO,
+];
 
 /// A game in play, whichever it is.
 ///
@@ -19,6 +25,7 @@ pub enum AnyGame {
     /// War Comes Early.
     WarComesEarly(war_comes_early::State),
     /// Munich War.
+    #[cfg(feature = "munich-war")]
     MunichWar(munich_war::State),
 }
 
@@ -50,10 +57,12 @@ impl AnyGame {
             (Which::WarComesEarly, AnyGame::WarComesEarly(state)) => {
                 state.begin(opening.scenario, opening.seed);
             }
+            #[cfg(feature = "munich-war")]
             (Which::MunichWar, AnyGame::MunichWar(state)) => {
                 state.begin(opening.scenario, opening.options, opening.seed);
             }
             // Another game was here before.
+            #[cfg(feature = "munich-war")]
             (game, _) => {
                 self.make_room(game);
                 self.begin(opening);
@@ -62,6 +71,7 @@ impl AnyGame {
     }
 
     /// Turns this into memory for another game.
+    #[cfg(feature = "munich-war")]
     #[inline(never)]
     fn make_room(&mut self, game: Which) {
         *self = match game {
@@ -71,6 +81,7 @@ impl AnyGame {
     }
 
     /// Which game this is.
+    #[cfg(feature = "munich-war")]
     fn which(&self) -> Which {
         match self {
             AnyGame::WarComesEarly(_) => Which::WarComesEarly,
@@ -82,6 +93,7 @@ impl AnyGame {
     pub fn get(&self) -> &dyn Game {
         match self {
             AnyGame::WarComesEarly(state) => state,
+            #[cfg(feature = "munich-war")]
             AnyGame::MunichWar(state) => state,
         }
     }
@@ -90,6 +102,7 @@ impl AnyGame {
     pub fn get_mut(&mut self) -> &mut dyn Game {
         match self {
             AnyGame::WarComesEarly(state) => state,
+            #[cfg(feature = "munich-war")]
             AnyGame::MunichWar(state) => state,
         }
     }
@@ -112,18 +125,22 @@ impl Clone for AnyGame {
     fn clone(&self) -> Self {
         match self {
             AnyGame::WarComesEarly(state) => AnyGame::WarComesEarly(state.clone()),
+            #[cfg(feature = "munich-war")]
             AnyGame::MunichWar(state) => AnyGame::MunichWar(state.clone()),
         }
     }
 
     /// In place: undo and the computer player copy states all the time, on small stacks.
     fn clone_from(&mut self, other: &Self) {
+        #[cfg(feature = "munich-war")]
         if self.which() != other.which() {
             self.make_room(other.which());
         }
         match (self, other) {
             (AnyGame::WarComesEarly(to), AnyGame::WarComesEarly(from)) => to.copy_from(from),
+            #[cfg(feature = "munich-war")]
             (AnyGame::MunichWar(to), AnyGame::MunichWar(from)) => to.copy_from(from),
+            #[cfg(feature = "munich-war")]
             _ => debug_assert!(false, "room was made for the other game"),
         }
     }
@@ -133,11 +150,13 @@ impl Clone for AnyGame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Which {
     WarComesEarly,
+    #[cfg(feature = "munich-war")]
     MunichWar,
 }
 
 /// What a game begins with; there is such a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(not(feature = "munich-war"), allow(dead_code))]
 pub struct Opening {
     game: Which,
     scenario: u8,
@@ -157,6 +176,7 @@ impl Opening {
         }
         let game = match *info {
             info if info.code == war_comes_early::INFO.code => Which::WarComesEarly,
+            #[cfg(feature = "munich-war")]
             info if info.code == munich_war::INFO.code => Which::MunichWar,
             _ => return Err(Refusal::new("", "there is no such game")),
         };
@@ -172,6 +192,7 @@ impl Kept for AnyGame {
                 out.byte(0);
                 state.write(out);
             }
+            #[cfg(feature = "munich-war")]
             AnyGame::MunichWar(state) => {
                 out.byte(1);
                 state.write(out);
@@ -182,6 +203,7 @@ impl Kept for AnyGame {
     fn read(&mut self, from: &mut In<'_>) {
         match (from.byte(), self) {
             (0, AnyGame::WarComesEarly(state)) => state.read(from),
+            #[cfg(feature = "munich-war")]
             (1, AnyGame::MunichWar(state)) => state.read(from),
             _ => from.fail(),
         }
