@@ -28,7 +28,7 @@ mod sha;
 
 use crate::budget::SEATS_MAX;
 use crate::game::{Action, Seat};
-use crate::games::{ALL, AnyGame};
+use crate::games::{ALL, AnyGame, Opening};
 use crate::journal::{Header, Sitter};
 use frame::{Ear, FRAME_MAX, Message, pack};
 pub use sha::sha256;
