@@ -103,7 +103,7 @@ fn end(reason: &str) -> ! {
             _ if released => board::restart(),
             _ => {}
         }
-        // Some milliseconds: longer than contacts bounce.
-        cortex_m::asm::delay(1_000_000);
+        // Some milliseconds, which is about as long as contacts bounce.
+        cortex_m::asm::delay(300_000);
     }
 }

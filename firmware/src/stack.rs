@@ -7,6 +7,7 @@ use core::ptr;
 use cortex_m_rt::STACK_PAINT_VALUE;
 
 /// The deepest the stack has been, and the room it has, in bytes.
+#[cfg_attr(not(feature = "defmt"), allow(dead_code, reason = "for the log and the image of games"))]
 pub fn depth() -> (usize, usize) {
     unsafe extern "C" {
         static _stack_start: u32;

@@ -1,7 +1,8 @@
 //! The games, one folder each, and one place that holds any of them.
 //!
 //! States of different games share the memory of the largest. Adding a game is a data folder, a
-//! folder here, and a line in each list below.
+//! folder here, and a line in each list below. A game beside the first is a feature of its own: the
+//! flash of the reference board holds one.
 
 #[cfg(feature = "munich-war")]
 pub mod munich_war;
@@ -66,6 +67,7 @@ impl AnyGame {
     }
 
     /// Turns this into memory for another game.
+    #[cfg(feature = "munich-war")]
     #[inline(never)]
     fn make_room(&mut self, game: Which) {
         *self = match game {
@@ -76,6 +78,7 @@ impl AnyGame {
     }
 
     /// Which game this is.
+    #[cfg(feature = "munich-war")]
     fn which(&self) -> Which {
         match self {
             AnyGame::WarComesEarly(_) => Which::WarComesEarly,
@@ -127,6 +130,7 @@ impl Clone for AnyGame {
 
     /// In place: undo and the computer player copy states all the time, on small stacks.
     fn clone_from(&mut self, other: &Self) {
+        #[cfg(feature = "munich-war")]
         if self.which() != other.which() {
             self.make_room(other.which());
         }
@@ -150,6 +154,7 @@ enum Which {
 
 /// What a game begins with; there is such a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(not(feature = "munich-war"), allow(dead_code))]
 pub struct Opening {
     game: Which,
     scenario: u8,

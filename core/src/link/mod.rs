@@ -28,7 +28,7 @@ mod sha;
 
 use crate::budget::SEATS_MAX;
 use crate::game::{Action, Seat};
-use crate::games::{ALL, AnyGame};
+use crate::games::{ALL, AnyGame, Opening};
 use crate::journal::{Header, Sitter};
 use frame::{Ear, FRAME_MAX, Message, pack};
 pub use sha::sha256;
@@ -608,7 +608,8 @@ fn key_of(header: &Header) -> u64 {
 /// What tells versions of a game apart: the hash of the scenario set up with no dice thrown.
 #[inline(never)]
 fn mark_of(game: &str, scenario: &str, options: u32) -> Option<u64> {
-    AnyGame::agreed(game, scenario, options, 0).ok().map(|game| game.get().hash())
+    let opening = Opening::find(game, scenario, options, 0).ok()?;
+    Some(AnyGame::new(opening).get().hash())
 }
 
 /// A secret out of chance that was gathered.

@@ -3,8 +3,8 @@
 use crate::oracles::random::Random;
 use crate::oracles::typical;
 use hexmarch_core::game::{Game, Prompt, Quiet};
-use hexmarch_core::games::AnyGame;
 use hexmarch_core::games::war_comes_early::data::BOARD;
+use hexmarch_core::games::{ALL, AnyGame, Opening};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::supply::{Over, flood};
 
@@ -69,4 +69,24 @@ fn whole_games_allocate_nothing() {
 fn an_allocation_would_be_seen() {
     let memory = allocation_counter::measure(|| drop(std::hint::black_box(vec![1, 2, 3])));
     assert_eq!(memory.count_total, 1);
+}
+
+/// A game set up in the place of another is the game that it would have been anywhere else.
+#[test]
+fn nothing_is_left_of_the_game_before() {
+    let mut scratch = Scratch::new();
+    let mut prompt = Prompt::new();
+    for info in ALL {
+        for scenario in info.scenarios {
+            let opening = |seed| Opening::find(info.code, scenario.code, 0, seed).expect("a game");
+            let mut game = AnyGame::new(opening(1));
+            play(game.get_mut(), &mut scratch, &mut prompt, 5);
+            let mut copy = AnyGame::new(opening(3));
+            copy.clone_from(&game);
+            assert_eq!(copy.get().hash(), game.get().hash());
+            game.begin(opening(2));
+            let fresh = AnyGame::new(opening(2));
+            assert_eq!(game.get().hash(), fresh.get().hash(), "{} {}", info.code, scenario.code);
+        }
+    }
 }

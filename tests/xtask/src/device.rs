@@ -251,24 +251,25 @@ impl Device {
         let to = self.image.find(code).ok_or(format!("the image has no {code:04x}"))?;
         let told = |e: std::io::Error| format!("{}: {e}", self.debugger.display());
         let mut line = UnixStream::connect(&self.debugger).map_err(told)?;
-        // Whoever comes stops the processor, and whoever leaves lets it go on.
+        // Whoever comes stops the processor, and whoever leaves lets it go on. Single registers can
+        // be set once somebody has asked for their description.
         const PROGRAM_COUNTER: u8 = 15;
-        for order in [format!("P{PROGRAM_COUNTER:x}={:08x}", to.swap_bytes()), "D".to_owned()] {
+        let orders = [
+            ("qXfer:features:read:target.xml:0,20".to_owned(), "m"),
+            (format!("P{PROGRAM_COUNTER:x}={:08x}", to.swap_bytes()), "OK"),
+            ("D".to_owned(), "OK"),
+        ];
+        for (order, wanted) in orders {
             let sum = order.bytes().fold(0u8, u8::wrapping_add);
             line.write_all(format!("${order}#{sum:02x}").as_bytes()).map_err(told)?;
-            let mut answer = [0; 64];
-            let mut said = String::new();
-            while !said.contains("#") {
-                let count = line.read(&mut answer).map_err(told)?;
-                said += &String::from_utf8_lossy(answer.get(..count).unwrap_or_default());
-                if count == 0 {
-                    return Err(format!("the debugger leaves at {order}: {said}"));
-                }
+            // First the processor says that it has stopped.
+            let mut answer = packet(&mut line).map_err(told)?;
+            while answer.starts_with('T') {
+                answer = packet(&mut line).map_err(told)?;
             }
-            if !said.contains("$OK#") {
-                return Err(format!("the debugger says {said} to {order}"));
+            if !answer.starts_with(wanted) {
+                return Err(format!("the debugger says {answer:?} to {order}"));
             }
-            line.write_all(b"+").map_err(told)?;
         }
         Ok(to)
     }
@@ -282,6 +283,26 @@ impl Device {
     pub fn push_card(&mut self, card: &Path) -> Result<(), String> {
         self.monitor(&format!("change sd0 {} raw", card.display())).map(drop)
     }
+}
+
+/// What a debugger's line says next: between a dollar and a sharp, and then two digits of a sum.
+fn packet(line: &mut UnixStream) -> std::io::Result<String> {
+    let mut byte = || {
+        let mut one = [0];
+        line.read_exact(&mut one).map(|()| char::from(one[0]))
+    };
+    while byte()? != '$' {}
+    let mut said = String::new();
+    loop {
+        match byte()? {
+            '#' => break,
+            letter => said.push(letter),
+        }
+    }
+    byte()?;
+    byte()?;
+    line.write_all(b"+")?;
+    Ok(said)
 }
 
 /// Switches the board off, without warning, as one pulls a battery.

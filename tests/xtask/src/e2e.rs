@@ -28,6 +28,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
@@ -112,29 +113,41 @@ pub fn run() -> Done {
 pub fn log() -> Done {
     let mut command = Command::new(arm::QEMU);
     command.args(["-machine", "lm3s6965evb", "-serial", "null", "-monitor", "none"]);
-    journal(&mut command, &arm::logging()?, &mut |line| {
+    const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    journal(&mut command, &arm::logging()?, A_DAY, &mut |line| {
         println!("{line}");
         true
     })
 }
 
 /// Runs a board whose image logs, and hands its lines on for as long as somebody wants them.
-fn journal(command: &mut Command, image: &Path, wants: &mut dyn FnMut(String) -> bool) -> Done {
+/// It ends when the board says nothing for so long.
+fn journal(
+    command: &mut Command,
+    image: &Path,
+    silence: Duration,
+    wants: &mut dyn FnMut(String) -> bool,
+) -> Done {
     let file = fs::read(image).map_err(|e| format!("{}: {e}", image.display()))?;
     let told = |e: &dyn std::fmt::Display| format!("{}: {e}", image.display());
     let table = Table::parse(&file).map_err(|e| told(&e))?.ok_or_else(|| told(&"no log"))?;
     command.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(image);
     let mut board = command.stdout(Stdio::piped()).spawn().map_err(|e| e.to_string())?;
     let mut frames = board.stdout.take().ok_or("the board says nothing")?;
+    let (sender, bytes) = mpsc::channel();
+    thread::spawn(move || {
+        let mut some = [0; 256];
+        while let Ok(count @ 1..) = frames.read(&mut some) {
+            if sender.send(some.get(..count).unwrap_or_default().to_vec()).is_err() {
+                break;
+            }
+        }
+    });
     let mut decoder = table.new_stream_decoder();
-    let mut bytes = [0; 256];
     let mut wanted = true;
     while wanted {
-        let count = frames.read(&mut bytes).map_err(|e| told(&e))?;
-        if count == 0 {
-            break;
-        }
-        decoder.received(bytes.get(..count).unwrap_or_default());
+        let Ok(some) = bytes.recv_timeout(silence) else { break };
+        decoder.received(&some);
         while wanted {
             match decoder.decode() {
                 Ok(frame) => wanted = wants(frame.display(false).to_string()),
@@ -740,7 +753,7 @@ fn fails(bench: &Bench) -> Done {
     })?;
     // The decision that could not be kept is there: the order of phases is not asked for again.
     pair.adopt(&card, "see Resume")?;
-    pair.play("select select\nsee VP0")?;
+    pair.play("select select\nsee Reorganise which unit?")?;
     Ok(format!("told at {at:08x} in {name}, decision kept"))
 }
 
@@ -768,7 +781,7 @@ fn log_lines(_: &Bench) -> Done {
     command.args(["-machine", "lm3s6965evb", "-serial", "null", "-monitor", "none"]);
     command.args(["-display", "none"]).args(COUNTED);
     let mut lines = Vec::new();
-    journal(&mut command, &arm::logging()?, &mut |line| {
+    journal(&mut command, &arm::logging()?, Duration::from_secs(30), &mut |line| {
         lines.push(line);
         !lines.iter().any(|line| line.contains("light"))
     })?;
