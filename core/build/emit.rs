@@ -80,7 +80,7 @@ pub fn roster(roster: &Roster<'_>) -> String {
     }
     code += "}\n";
     if !roster.boxes.is_empty() {
-        let names = list(roster.boxes.iter().map(|(_, name)| quoted(name)));
+        let names = list(roster.boxes.iter().map(|name| quoted(name)));
         code += &format!("/// The boxes beside the map.\npub const BOXES: &[&str] = {names};\n");
     }
     code

@@ -5,7 +5,7 @@
 //! that is not one of the counter's own says how the counter starts in the scenarios that name it.
 //! A factor `5/2` is 5 at full strength and 2 on the back; a counter with no such factor has one
 //! face. A section `[traits]` lists the game's traits, one a line; without it the four of War Comes
-//! Early serve. A section `[boxes]` lists `id Name` of the boxes beside the map, where any begin there.
+//! Early serve. A section `[boxes]` lists the boxes beside the map, one a line, if any begin there.
 
 use super::UNITS_MAX;
 use super::map::Map;
@@ -111,8 +111,8 @@ pub struct Roster<'a> {
     pub colours: Vec<[[u8; 3]; 2]>,
     /// Names of traits.
     pub traits: Vec<&'a str>,
-    /// Words and names of boxes.
-    pub boxes: Vec<(&'a str, &'a str)>,
+    /// Names of boxes.
+    pub boxes: Vec<&'a str>,
     /// Counters.
     pub counters: Vec<Counter<'a>>,
     /// Scenarios that have a column.
@@ -178,17 +178,14 @@ impl<'a> Roster<'a> {
         }
     }
 
-    /// Reads the list of boxes: a word and the name a player reads.
+    /// Reads the list of boxes: the first word of each line.
     fn read_boxes(&mut self, source: &Source<'a>, faults: &mut Faults) {
         for line in source.of_kind("boxes").flat_map(|section| section.lines()) {
-            let (word, name) = line.text.split_once(char::is_whitespace).unwrap_or((line.text, ""));
-            if name.is_empty() {
-                faults.add(line.at, "a box is `word Name`");
+            let name = line.text.split_whitespace().next().unwrap_or_default();
+            if self.boxes.contains(&name) {
+                faults.add(line.at, format!("box {name} is there twice"));
             }
-            if self.boxes.iter().any(|(other, _)| *other == word) {
-                faults.add(line.at, format!("box {word} is there twice"));
-            }
-            self.boxes.push((word, name.trim()));
+            self.boxes.push(name);
         }
     }
 
@@ -307,7 +304,7 @@ impl<'a> Roster<'a> {
                 Start::Proposed(core, space)
             }
             ["later"] => Start::Word("Later"),
-            ["box", word] => match self.boxes.iter().position(|(name, _)| *name == word) {
+            ["box", word] => match self.boxes.iter().position(|name| *name == word) {
                 Some(n) => Start::Box(n),
                 None => {
                     faults.add(at, format!("there is no box {word}"));

@@ -132,9 +132,11 @@ pub fn from_slice(what: &mut dyn Kept, bytes: &[u8]) -> bool {
 /// Says how structs and enums are kept. A struct lists all its fields, in the order in which they
 /// are written, and after a semicolon those that are not; an enum numbers its variants.
 ///
-///     kept!(struct Hex { space, units });
-///     kept!(enum Weather { Fine = 0, Rain(days) = 1, Snow { depth } = 2 } else Weather::Fine);
-///     kept!(SpaceId(0));                  // one number, and the value to begin with
+/// ```text
+/// kept!(struct Hex { space, units });
+/// kept!(enum Weather { Fine = 0, Rain(days) = 1, Snow { depth } = 2 } else Weather::Fine);
+/// kept!(SpaceId(0));                  // one number, and the value to begin with
+/// ```
 #[macro_export]
 macro_rules! kept {
     (struct $name:ty { $($field:ident),* $(,)? $(; $($skip:ident),*)? }) => {
@@ -147,6 +149,16 @@ macro_rules! kept {
             fn read(&mut self, from: &mut $crate::kept::In<'_>) {
                 let Self { $($field,)* $($($skip: _,)*)? } = self;
                 $($crate::kept::Kept::read($field, from);)*
+            }
+        }
+
+        impl $name {
+            /// Becomes a copy of another, in place: there may be no room for a second on the stack.
+            #[allow(dead_code)]
+            pub(crate) fn copy_from(&mut self, other: &Self) {
+                let Self { $($field,)* $($($skip,)*)? } = self;
+                $($field.clone_from(&other.$field);)*
+                $($($skip.clone_from(&other.$skip);)*)?
             }
         }
     };
@@ -231,6 +243,18 @@ macro_rules! numbers {
 }
 
 numbers!(u16 u32 u64);
+
+/// A set of up to 128 things: two words, low one first.
+impl Kept for u128 {
+    fn write(&self, out: &mut Out<'_>) {
+        [*self as u64, (*self >> 64) as u64].write(out);
+    }
+
+    fn read(&mut self, from: &mut In<'_>) {
+        let [low, high]: [u64; 2] = from.get();
+        *self = u128::from(high) << 64 | u128::from(low);
+    }
+}
 
 /// The sign goes to the lowest bit, so that small numbers of either sign are short.
 impl Kept for i16 {

@@ -21,6 +21,7 @@ pub mod journal;
 pub mod kept;
 pub mod link;
 pub mod march;
+mod named;
 pub mod opponent;
 pub mod session;
 pub mod supply;

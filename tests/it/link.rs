@@ -227,6 +227,45 @@ fn what_does_not_fit_is_said_at_both_ends() {
 }
 
 #[test]
+fn both_ends_play_with_the_same_options() {
+    for info in hexmarch_core::games::ALL {
+        let all = (1u64 << info.options.len()) as u32 - 1;
+        let mut header = Header::new(info.code, info.scenarios[0].code, 0);
+        (header.options, header.seats[1]) = (all, Sitter::Away);
+        let mut chairs = [Chair::new(), Chair::new()];
+        let mut links = [Link::host(&header, [1; 16]), Link::guest([2; 16])];
+        exchange(&mut links, &mut chairs, 8);
+        for (link, chair) in links.iter().zip(&chairs) {
+            assert_eq!(link.status(chair), Status::Playing(0));
+            assert_eq!(chair.header.as_ref().map(|header| header.options), Some(all));
+        }
+        assert_eq!(chairs[0].hash(), chairs[1].hash());
+        assert!(chairs[0].hash().is_some());
+
+        // The same game at both tables, but not agreed on in the same way.
+        let other = chairs[1].header.as_mut().expect("a game");
+        other.options ^= 1;
+        let here = chairs[0].header.clone().expect("a game");
+        let mut links = [Link::host(&here, [1; 16]), Link::guest([2; 16])];
+        exchange(&mut links, &mut chairs, 8);
+        for (link, chair) in links.iter().zip(&chairs) {
+            assert_eq!(link.status(chair), Status::Broken(Trouble::NotAtTable));
+        }
+
+        // An option that this program does not have.
+        header.options = 1 << info.options.len();
+        let mut chairs = [Chair::new(), Chair::new()];
+        let mut links = [Link::host(&header, [1; 16]), Link::guest([2; 16])];
+        exchange(&mut links, &mut chairs, 8);
+        for (link, chair) in links.iter().zip(&chairs) {
+            assert_eq!(link.status(chair), Status::Broken(Trouble::NoSuchGame));
+            assert!(chair.session.is_none());
+        }
+    }
+    assert_eq!(Trouble::NoSuchGame.to_string(), "One end lacks this game or its options");
+}
+
+#[test]
 fn frames_and_sums_are_those_of_everybody_else() {
     use sha2::{Digest, Sha256};
     let mut random = Dice::new(3);

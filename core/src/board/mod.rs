@@ -11,9 +11,11 @@
 //! Not here: what any of it costs or does. That is for the games to say.
 
 mod hex;
+mod lands;
 mod set;
 
 pub use hex::{Dir, DirSet, Parity, Sheet, offsets};
+pub use lands::{Lands, land_from, land_table};
 pub(crate) use set::Bits;
 pub use set::{SET_WORDS, SpaceSet, window};
 

@@ -11,7 +11,7 @@
 mod set;
 mod table;
 
-pub use set::UnitSet;
+pub use set::{UnitSet, in_order, shuffle};
 pub use table::{Marks, UnitTable, Where};
 
 /// A counter of the roster.
@@ -37,6 +37,7 @@ impl UnitId {
 }
 
 crate::kept!(UnitId(0));
+crate::kept!(Nation(0));
 
 /// A nationality, an index into [`Roster::nations`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -101,7 +101,7 @@ impl Marks {
 }
 
 /// The units of a game: where they are, in which order they stack, what marks they carry.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct UnitTable<const N: usize> {
     at: [u16; N],
     marks: [Marks; N],
@@ -119,6 +119,16 @@ impl<const N: usize> UnitTable<N> {
             n += 1;
         }
         Self { at: [OUT; N], marks: [Marks::NONE; N], order }
+    }
+
+    /// Memory for a table, all zeros. It must be cleared or read before it is used.
+    pub const BLANK: Self = Self { at: [0; N], marks: [Marks::NONE; N], order: [0; N] };
+
+    /// Puts every unit out of the game, without marks.
+    pub fn clear(&mut self) {
+        self.at.fill(OUT);
+        self.clear_marks();
+        self.order.iter_mut().zip(0..).for_each(|(unit, n)| *unit = n);
     }
 
     /// Where a unit is; a number that no unit has is out of the game.

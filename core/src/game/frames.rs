@@ -16,6 +16,11 @@ impl<T: Copy> Frames<T> {
         Self { frames: [first; FRAMES_MAX], depth: 1 }
     }
 
+    /// Memory for a stack, with nothing open. It must be reset or read before it is used.
+    pub const fn blank(any: T) -> Self {
+        Self { frames: [any; FRAMES_MAX], depth: 0 }
+    }
+
     /// The innermost frame.
     pub fn top(&self) -> T {
         let top = usize::from(self.depth).saturating_sub(1);

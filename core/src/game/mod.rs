@@ -24,6 +24,7 @@ pub use frames::Frames;
 pub use hints::Prospect;
 pub use prompt::{Ask, Prompt};
 pub use refusal::Refusal;
+pub(crate) use refusal::refusals;
 pub use rules::{Rule, Rules, Scope};
 
 use crate::board::{Board, SpaceId};
@@ -250,6 +251,16 @@ pub trait Game {
 
     /// The spaces of one of [`Game::layers`].
     fn layer(&self, _layer: u8, _out: &mut crate::board::SpaceSet) {}
+
+    /// Is a space fortified, so that the map should show it?
+    fn is_fortified(&self, _space: SpaceId) -> bool {
+        false
+    }
+
+    /// The marker on a space that all may see, in a few letters, or nothing.
+    fn sign(&self, _space: SpaceId) -> &'static str {
+        ""
+    }
 
     /// What entering a space costs, hexsides aside, in halves: for the picked unit, else on foot.
     fn price_to_enter(&self, space: SpaceId) -> Option<u8>;

@@ -2,7 +2,7 @@
 
 use crate::budget::{NAME_MAX, SEATS_MAX};
 use crate::game::Refusal;
-use crate::games::AnyGame;
+use crate::games::{AnyGame, Opening};
 
 /// A name: of a game that is kept, or of a player.
 pub type Name = heapless::String<NAME_MAX>;
@@ -78,7 +78,12 @@ impl Header {
 
     /// The game as it was set up.
     pub fn start(&self) -> Result<AnyGame, Refusal> {
-        AnyGame::agreed(&self.game, &self.scenario, self.options, self.seed)
+        self.opening().map(AnyGame::new)
+    }
+
+    /// What it begins with, if there is such a game.
+    pub fn opening(&self) -> Result<Opening, Refusal> {
+        Opening::find(&self.game, &self.scenario, self.options, self.seed)
     }
 }
 

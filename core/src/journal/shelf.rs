@@ -22,6 +22,7 @@ use super::disk::{Disk, Writer, sum};
 use super::header::{HEADER_MAX, Header, Summary, When};
 use crate::budget::{ACTIONS_MAX, UNDO_MAX, WRITTEN_STATE_MAX};
 use crate::game::Action;
+use crate::games::AnyGame;
 use crate::kept::{self, Blank, Kept};
 use crate::march::Scratch;
 use crate::session::Session;
@@ -366,11 +367,26 @@ impl<F: NorFlash> Shelf<F> {
 
     /// Keeps a new game in place of what was in the slot. Not much may have happened in it yet.
     pub fn begin(&mut self, slot: u8, header: &Header, session: &Session) -> Done<(), F> {
+        self.begin_fresh(slot, header, |start| {
+            session.count() > 0 || session.game().hash() == start
+        })?;
+        self.record(slot, session)
+    }
+
+    /// Keeps a game as it is set up, if `goes` with the number of that position. Not inlined: the
+    /// position takes much of a small stack.
+    #[inline(never)]
+    pub fn begin_fresh(
+        &mut self,
+        slot: u8,
+        header: &Header,
+        goes: impl FnOnce(u64) -> bool,
+    ) -> Done<(), F> {
         let place = self.slot(slot)?;
         self.open = None;
-        let fresh = header.start().map_err(|_| Fault::UnknownGame)?;
+        let fresh = AnyGame::new(header.opening().map_err(|_| Fault::UnknownGame)?);
         let start = fresh.get().hash();
-        if session.count() == 0 && session.game().hash() != start {
+        if !goes(start) {
             return Err(Fault::Behind);
         }
         let mut bytes = [0; HEADER_MAX];
@@ -396,7 +412,7 @@ impl<F: NorFlash> Shelf<F> {
         })?;
         let list = place.copies.body::<F>(written.copy) + 2 + bytes.len() as u32 + COUNTS;
         self.open = Some(Self::opened(slot, written, counts, list));
-        self.record(slot, session)
+        Ok(())
     }
 
     /// Opens the game of a slot and puts it on the table.

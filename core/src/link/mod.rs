@@ -76,7 +76,7 @@ pub trait Table {
 pub enum Trouble {
     /// The other end speaks another protocol; its number.
     Protocol(u8),
-    /// One end does not have the game or the scenario.
+    /// One end does not have the game, the scenario or one of the options.
     NoSuchGame,
     /// The games are of the same name and not the same: another version.
     OtherVersion,
@@ -105,7 +105,7 @@ impl core::fmt::Display for Trouble {
                     "The other end speaks link {n}, this one {PROTOCOL}: bring both up to date"
                 )
             }
-            Trouble::NoSuchGame => f.write_str("One end does not have this game"),
+            Trouble::NoSuchGame => f.write_str("One end lacks this game or its options"),
             Trouble::OtherVersion => {
                 f.write_str("The two ends have different versions of this game")
             }

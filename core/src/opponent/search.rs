@@ -81,6 +81,7 @@ impl Situation {
 }
 
 impl Search {
+    #[inline(always)]
     pub const fn new() -> Self {
         Self {
             candidates: heapless::Vec::new(),
@@ -92,7 +93,7 @@ impl Search {
             until: 0,
             used: 0,
             round_seed: 0,
-            minds: [Mind::new(), Mind::new()],
+            minds: const { [Mind::new(), Mind::new()] },
             prompt: Prompt::new(),
             style: Style::SOUND,
             situation: None,

@@ -52,6 +52,11 @@ impl App {
         self.open(Page::Cable);
     }
 
+    /// Offers the first scenario of the prepared game, with its options.
+    pub fn offer_prepared(&mut self, seats: [Sitter; SEATS_MAX]) {
+        self.offer(self.game, 0, seats);
+    }
+
     /// Waits for a game that the other end offers.
     pub fn join(&mut self) {
         self.call(Call::Join);
@@ -120,7 +125,8 @@ impl App {
             Call::Offer => {
                 let (info, scenario) = (self.chosen(), self.drafted()?);
                 let plain = Header::new(info.code, scenario.code, 0);
-                Some(Link::host(&Header { seats: self.draft, ..plain }, secret))
+                let (seats, options) = (self.draft, self.options);
+                Some(Link::host(&Header { seats, options, ..plain }, secret))
             }
         }
     }
@@ -182,7 +188,7 @@ impl<F: NorFlash> Table for FarTable<'_, F> {
         let app = &mut *self.app;
         // The link that begins it stays.
         let (far, request) = (app.far, app.request.take());
-        app.begin(&header.game, &header.scenario, header.seed, header.seats);
+        app.begin(&header.game, &header.scenario, header.options, header.seed, header.seats);
         app.far = Far { call: Call::GoOn, ..far };
         let begun = app.request == Some(Request::Begin);
         app.request = app.request.or(request);

@@ -330,6 +330,10 @@ impl App {
                 _ => self.request = Some(Request::Quit),
             },
             Page::Games => {
+                if self.game != n as u8 {
+                    // Another game has options of its own.
+                    self.options = 0;
+                }
                 self.game = n as u8;
                 self.open(Page::Scenarios);
             }

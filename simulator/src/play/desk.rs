@@ -94,6 +94,11 @@ impl Desk {
         self.app.resume(header_of(&game), game);
     }
 
+    /// Has a game chosen on the pages before it, with these options switched on.
+    pub fn prepare(&mut self, game: &str, options: u32) {
+        self.app.prepare(game, options);
+    }
+
     /// Something the player should know that is not part of the game.
     pub fn note(&self) -> Option<&str> {
         self.fault().or(self.note.as_deref())
@@ -142,13 +147,14 @@ impl Desk {
         let header = self.app.header();
         let away = self.app.session().is_some() && header.seats.contains(&Sitter::Away);
         match end {
-            // The game at the table goes on, or else the first side of the first scenario sits here.
+            // The game at the table goes on, or else the prepared one is offered: the first side of
+            // its first scenario sits here.
             End::Host(_) if !away => {
                 let mut seats = header.seats.map(|_| Sitter::Away);
                 if let Some(first) = seats.first_mut() {
                     *first = Sitter::Here;
                 }
-                self.app.offer(0, 0, seats);
+                self.app.offer_prepared(seats);
             }
             End::Join(_) if !away => self.app.join(),
             _ => {}

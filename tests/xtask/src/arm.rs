@@ -306,6 +306,16 @@ pub fn size(board: &Board, bin: Option<&str>) -> Done {
     Ok(words.join("\n"))
 }
 
+/// The function at an address of the image that ships, in hexadecimal digits.
+pub fn place(address: &str) -> Done {
+    let path = shipped()?;
+    let number = u32::from_str_radix(address.trim_start_matches("0x"), 16);
+    let number = number.map_err(|_| format!("{address:?} is no address"))?;
+    let place = Image::read(&path)?.place(number);
+    let (name, into) = place.ok_or(format!("{address} is in no function of this image"))?;
+    Ok(format!("{name}, {into} bytes into it"))
+}
+
 /// What a board's memory sets aside for the stack.
 pub fn stack_bytes(board: &Board) -> Result<u32, String> {
     let regions = image::regions(&root().join(board.memory))?;

@@ -13,17 +13,19 @@ use crate::arm;
 use crate::device::{Device, Gauges, Greys, drive};
 use crate::image::Image;
 use crate::process::{Done, openly, root};
+use defmt_decoder::{DecodeError, Table};
 use hexmarch_core::game::{Dice, Quiet, Seat};
 use hexmarch_core::journal::{Header, Room, Shelf, Sitter};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::{Button, Press};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
-use hexmarch_simulator::play::reading;
+use hexmarch_simulator::play::reading::{self, Page};
 use hexmarch_simulator::play::script::{self, Step};
 use hexmarch_simulator::play::store::Blocks;
 use hexmarch_simulator::play::{Desk, Input, Screen, Store};
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
@@ -64,6 +66,9 @@ static CASES: &[Case] = &[
     Case { name: "asleep", run: asleep },
     Case { name: "dark", run: dark },
     Case { name: "prompt", run: prompt },
+    Case { name: "fails", run: fails },
+    Case { name: "hangs", run: hangs },
+    Case { name: "log", run: log_lines },
     Case { name: "cable", run: crate::link::cable },
 ];
 
@@ -103,22 +108,44 @@ pub fn run() -> Done {
     openly(command.arg("-kernel").arg(image))
 }
 
-/// The handheld with its log, for a developer: an image that logs, and `defmt-print` to read it.
+/// The handheld with its log, for a developer: in a window if the emulator has one.
 pub fn log() -> Done {
-    let image = arm::logging()?;
     let mut command = Command::new(arm::QEMU);
     command.args(["-machine", "lm3s6965evb", "-serial", "null", "-monitor", "none"]);
-    command.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(&image);
+    journal(&mut command, &arm::logging()?, &mut |line| {
+        println!("{line}");
+        true
+    })
+}
+
+/// Runs a board whose image logs, and hands its lines on for as long as somebody wants them.
+fn journal(command: &mut Command, image: &Path, wants: &mut dyn FnMut(String) -> bool) -> Done {
+    let file = fs::read(image).map_err(|e| format!("{}: {e}", image.display()))?;
+    let told = |e: &dyn std::fmt::Display| format!("{}: {e}", image.display());
+    let table = Table::parse(&file).map_err(|e| told(&e))?.ok_or_else(|| told(&"no log"))?;
+    command.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(image);
     let mut board = command.stdout(Stdio::piped()).spawn().map_err(|e| e.to_string())?;
-    let mut printer = Command::new("defmt-print");
-    printer.arg("-e").arg(&image);
-    if let Some(frames) = board.stdout.take() {
-        printer.stdin(frames);
+    let mut frames = board.stdout.take().ok_or("the board says nothing")?;
+    let mut decoder = table.new_stream_decoder();
+    let mut bytes = [0; 256];
+    let mut wanted = true;
+    while wanted {
+        let count = frames.read(&mut bytes).map_err(|e| told(&e))?;
+        if count == 0 {
+            break;
+        }
+        decoder.received(bytes.get(..count).unwrap_or_default());
+        while wanted {
+            match decoder.decode() {
+                Ok(frame) => wanted = wants(frame.display(false).to_string()),
+                Err(DecodeError::UnexpectedEof) => break,
+                Err(DecodeError::Malformed) => return Err(told(&"the log cannot be read")),
+            }
+        }
     }
-    let read = openly(&mut printer);
     let _ = board.kill();
     let _ = board.wait();
-    read.map_err(|fault| format!("{fault}\n(cargo install defmt-print)"))
+    Ok(String::new())
 }
 
 /// What the cases share: the image, and a folder for cards.
@@ -135,6 +162,10 @@ impl Bench {
         let folder = root().join("target/device");
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        // A copy: the case that logs builds another image in its place.
+        let shipped = image;
+        let image = folder.join("hexmarch");
+        fs::copy(shipped, &image).map_err(|e| format!("{}: {e}", image.display()))?;
         Ok(Bench { image, folder })
     }
 
@@ -669,4 +700,81 @@ fn prompt(bench: &Bench) -> Done {
         return Err(format!("too slow, in ms: steps {steps:?}, zooms {zooms:?}"));
     }
     Ok(format!("worst step {step} ms, zoom {zoom} ms"))
+}
+
+/// An instruction that does not exist: what a panic comes to.
+const NO_INSTRUCTION: u16 = 0xDEFE;
+/// A branch to itself.
+const FOR_EVER: u16 = 0xE7FE;
+
+/// The program fails while a decision is not kept yet: it says where, keeps the decision, and a key
+/// starts it again.
+fn fails(bench: &Bench) -> Done {
+    let card = bench.card("fails")?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.play(PREPARE)?;
+    pair.play(BEGIN)?;
+    pair.wait_kept(|gauges| gauges.kept == 1)?;
+    pair.device.pull_card()?;
+    pair.press_and_see("card-pulled")?;
+    pair.device.push_card(&card)?;
+    let at = pair.device.jump(NO_INSTRUCTION)?;
+    pair.device.wait_until("the last words", |device| Ok(device.gauges()?.ended == 1))?;
+    let mut said = Page::of(&pair.device.look()?.picture());
+    pair.device.wait_until("a reason", |device| {
+        let picture = device.look()?.picture();
+        said = Page::of(&picture);
+        let _ = write_png(&root().join("target/device/fails.png"), &picture);
+        Ok(said.says("Any key starts it again."))
+    })?;
+    for words in ["Hexmarch has stopped:", &format!("fault at {at:08x}")] {
+        if !said.says(words) {
+            return Err(format!("the screen does not say {words}: target/device/fails.png"));
+        }
+    }
+    let (name, _) = Image::read(&bench.image)?.place(at).ok_or("nowhere")?;
+    pair.device.press(SELECT)?;
+    pair.device.wait_until("a new start", |device| {
+        let gauges = device.gauges()?;
+        Ok(gauges.ended == 0 && gauges.shown > 0)
+    })?;
+    // The decision that could not be kept is there: the order of phases is not asked for again.
+    pair.adopt(&card, "see Resume")?;
+    pair.play("select select\nsee VP0")?;
+    Ok(format!("told at {at:08x} in {name}, decision kept"))
+}
+
+/// The tasks get no turn any more: the watchdog starts the board again, and the game is there.
+fn hangs(bench: &Bench) -> Done {
+    let card = bench.card("hangs")?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.play(PREPARE)?;
+    pair.play(BEGIN)?;
+    pair.wait_kept(|gauges| gauges.kept == 1)?;
+    let before = pair.device.gauges()?;
+    pair.device.jump(FOR_EVER)?;
+    pair.device.wait_until("a new start", |device| {
+        let gauges = device.gauges()?;
+        Ok(gauges.kept == 0 && gauges.shown > 0 && gauges.shown < before.shown)
+    })?;
+    pair.adopt(&card, "see Resume")?;
+    pair.play("select select\nsee Order of your phases?")?;
+    Ok("started again".to_owned())
+}
+
+/// The log of the image that has one can be read.
+fn log_lines(_: &Bench) -> Done {
+    let mut command = Command::new(arm::QEMU);
+    command.args(["-machine", "lm3s6965evb", "-serial", "null", "-monitor", "none"]);
+    command.args(["-display", "none"]).args(COUNTED);
+    let mut lines = Vec::new();
+    journal(&mut command, &arm::logging()?, &mut |line| {
+        lines.push(line);
+        !lines.iter().any(|line| line.contains("light"))
+    })?;
+    let first = lines.first().map_or("nothing", String::as_str);
+    match first.contains("INFO") && first.contains("shelf of 0 places, in doubt: true") {
+        true => Ok(format!("{first:?} and {} more", lines.len() - 1)),
+        false => Err(format!("the log says {lines:?}")),
+    }
 }

@@ -24,8 +24,9 @@ cargo xtask arm setup              installs the compiler and the emulator for th
 cargo xtask arm build [BOARD] [--bin X]   builds the images for a board, or one of them
 cargo xtask arm hash               plays the same games on the board and here, and compares
 cargo xtask arm run                the handheld in a window; its card is target/card.img
-cargo xtask arm log                the same with its log, read by defmt-print
+cargo xtask arm log                the same with its log
 cargo xtask arm test [NAME...]     presses the buttons of the image that ships and looks at its screen
+cargo xtask arm where ADDRESS      the function at an address that a board gave when it stopped
 cargo xtask arm link               two handhelds play whole games over a cable that harms 5% of the bytes
 cargo xtask arm size [BOARD] [--bin X]    bytes of flash and RAM that the images take
     BOARD is lm3s6965, the reference board, unless told; the other is picosystem
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         ["arm", "run"] => e2e::run(),
         ["arm", "log"] => e2e::log(),
         ["arm", "test", names @ ..] => e2e::test(names),
+        ["arm", "where", address] => arm::place(address),
         ["arm", "link"] => link::test(),
         ["arm", "size", rest @ ..] => images(rest, arm::size),
         ["picosystem", "build"] => picosystem::build(),

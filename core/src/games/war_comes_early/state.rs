@@ -36,6 +36,9 @@ pub mod mark {
     pub const FLANKED: u16 = 1 << 8;
     /// Has taken part in a momentum attack (12.7).
     pub const MOMENTUM: u16 = 1 << 9;
+    /// Was put on top of its stack in this phase (8.3). No combat phase has it, so it is the bit of
+    /// [`MOMENTUM`].
+    pub const RAISED: u16 = MOMENTUM;
     /// Was formed or broken down in this phase (7.0).
     pub const REORGANISED: u16 = 1 << 10;
     /// Half points spent: five bits, up to 31 (a corps in column has 24).
@@ -104,6 +107,8 @@ pub enum Frame {
     Railhead(u8),
     /// The game is over.
     Over,
+    /// 8.3: which unit goes on top of its stack.
+    Raise,
 }
 
 // The numbers are part of every kept game: new frames get new ones.
@@ -135,6 +140,7 @@ crate::kept!(enum Frame {
     Motorized = 24,
     Railhead(number) = 25,
     Over = 26,
+    Raise = 27,
 } else Frame::Over);
 
 /// How far a battle has come.
@@ -274,12 +280,12 @@ crate::kept!(struct War {
 });
 
 impl War {
-    /// Before a game; 1939 has no works and no neutrals that act.
-    pub const NONE: War = War {
+    /// Before a game: all zeros.
+    pub const BLANK: War = War {
         neutral: 0,
         fallen: 0,
-        points: [50; 2],
-        breached: u64::MAX,
+        points: [0; 2],
+        breached: 0,
         stormed: 0,
         markers: 0,
         drawn: 0,
@@ -290,7 +296,7 @@ impl War {
         sky: None,
         wings: 0,
         air: heapless::Vec::new(),
-        railheads: [NOWHERE; 4],
+        railheads: [SpaceId::new(0); 4],
         soviet: SpaceSet::EMPTY,
         arriving: 0,
         opening: false,
