@@ -17,6 +17,7 @@ mod fault;
 mod gauges;
 mod log;
 mod presses;
+#[cfg(feature = "defmt")]
 mod stack;
 mod storage;
 mod tasks;

@@ -41,6 +41,8 @@ pub fn spawn(spawner: Spawner, desk: &'static Desk, parts: Parts) {
         start(spawner, click(desk, sounder));
     }
     desk.look.signal(());
+    // The game that was kept may have somebody at the cable.
+    desk.tell.signal(());
 }
 
 /// Each task exists once, so there is always room for it.
@@ -178,7 +180,7 @@ async fn show(desk: &'static Desk, mut display: Display) {
         if lit != Some(light) {
             display.set_light(light);
             lit = Some(light);
-            log!("light changed, stack {} of {}", stack::depth().0, stack::depth().1);
+            log!("light changed, stack {} of {}", crate::stack::depth().0, crate::stack::depth().1);
         }
         if desk.fresh.take() {
             desk.drawn.signal(());

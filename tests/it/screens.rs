@@ -46,8 +46,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// A shelf with a game in the middle, one by mail and one that has just begun, each of which was
-/// played on a day in the autumn of 1939.
+/// A shelf with a game in the middle, one by mail and one that has just begun, each with a date.
 fn shelf(folder: &Path) -> Store {
     let _ = std::fs::remove_dir_all(folder);
     let store = Store::at(folder);

@@ -16,6 +16,7 @@ use hexmarch_core::journal::Shelf;
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::Settings;
+use hexmarch_simulator::play::picture::write_png;
 use hexmarch_simulator::play::store::Blocks;
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
@@ -39,7 +40,7 @@ const KEPT_BETWEEN: u32 = 5;
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// A game that takes longer than this on the busiest machine does not end.
-const PATIENCE: Duration = Duration::from_secs(900);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The way to the offer of a game whose Polish side is at the other end of the cable.
 const OFFER: &str = "
@@ -74,23 +75,24 @@ fn game(bench: &Bench, switched: usize) -> Done {
     let start = Instant::now();
     let ends = [End::new(bench, "a")?, End::new(bench, "b")?];
     let cable = Cable::new(&ends, HARM);
-    let mut boards = [ends[0].switch_on(bench)?, ends[1].switch_on(bench)?];
-    boards[0].play(OFFER)?;
-    boards[1].play(JOIN)?;
+    let mut boards = [Some(ends[0].switch_on(bench)?), Some(ends[1].switch_on(bench)?)];
+    for (board, script) in boards.iter_mut().flatten().zip([OFFER, JOIN]) {
+        board.play(script)?;
+    }
     let mut off = 0;
     let mut looked = Instant::now();
     let late = || start.elapsed() > PATIENCE;
     loop {
-        for (board, end) in boards.iter_mut().zip(&ends) {
-            let gauges = board.device.gauges()?;
+        for (n, (board, end)) in boards.iter_mut().zip(&ends).enumerate() {
+            let Some(on) = board else { continue };
+            let gauges = on.device.gauges()?;
             if gauges.ended > 0 || gauges.not_kept > 0 {
                 return Err(format!("a board failed: {gauges:?}"));
             }
-            if off < 2 * switched && std::ptr::eq(end, &ends[off % 2]) && gauges.kept > KEPT_BETWEEN
-            {
+            if off < 2 * switched && off % 2 == n && gauges.kept > KEPT_BETWEEN {
                 // Without warning, and without waiting for anything.
-                let asleep = end.switch_on(bench);
-                *board = asleep?;
+                *board = None;
+                *board = Some(end.switch_on(bench)?);
                 off += 1;
             }
         }
@@ -114,6 +116,10 @@ fn game(bench: &Bench, switched: usize) -> Done {
             ));
         }
         if late() {
+            for (n, board) in boards.iter_mut().flatten().enumerate() {
+                let path = bench.folder.join(format!("stuck-{n}.png"));
+                let _ = write_png(&path, &board.device.look()?.picture());
+            }
             return Err(format!("the game does not end: {counts:?} decisions, {off} times off"));
         }
     }
@@ -213,7 +219,6 @@ struct Kept {
     seed: u64,
     actions: Vec<Action>,
     hash: u64,
-    over: bool,
 }
 
 impl Kept {
@@ -228,7 +233,6 @@ impl Kept {
             seed: header.seed,
             actions: actions.collect(),
             hash: session.game().hash(),
-            over: session.game().outcome().is_some(),
         }))
     }
 
