@@ -90,8 +90,10 @@ impl State {
             let own = terrain::is(at, flag::CAPITAL | flag::MOBILIZATION)
                 && place.country == country
                 && self.holds(self.active, at);
+            // 7.1.1: not in a country that gave up on this side.
             let objective = nation == GE
                 && terrain::is(at, flag::OBJECTIVE)
+                && self.fallen & self.camp[usize::from(self.active.0 & 1)] & land(place.country) == 0
                 && self.troops(at).any(|unit| nation_of(unit) == GE);
             points += u8::from(own) + u8::from(objective);
         }

@@ -112,7 +112,8 @@ impl State {
         }
     }
 
-    /// 2.3: what a unit's zone takes from the enemy at `at`: hexes abroad that nobody occupies.
+    /// 2.3: what entering hexes, or reaching them with zones, takes from the enemy: those abroad
+    /// that he does not occupy.
     pub(super) fn unsettle(&mut self, seat: Seat, zone: &SpaceSet) {
         let foe = enemy(seat);
         let n = usize::from(foe.0 & 1);
@@ -135,7 +136,9 @@ impl State {
     pub(super) fn settle_control(&mut self, events: &mut dyn Events) {
         let zones = SEATS.map(|seat| self.zones_of(seat));
         for seat in SEATS {
-            self.unsettle(seat, &zones[usize::from(seat.0)]);
+            let mut reach = zones[usize::from(seat.0)];
+            reach.union(&self.occupied(seat));
+            self.unsettle(seat, &reach);
         }
         for seat in SEATS {
             let foes = &zones[usize::from(enemy(seat).0)];
