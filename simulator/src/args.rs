@@ -7,8 +7,9 @@ use hexmarch_simulator::contest::player::Player;
 use hexmarch_simulator::engine;
 use hexmarch_simulator::fuzz::{Plan, Rigor};
 use hexmarch_simulator::play::Screen;
+use hexmarch_simulator::play::launch::Prepared;
 use hexmarch_simulator::play::launch::{Headless, Options};
-use hexmarch_simulator::play::wire::{End, Prepared};
+use hexmarch_simulator::play::wire::End;
 use hexmarch_simulator::print;
 use lexopt::{Arg, Parser, ValueExt};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -63,6 +64,7 @@ struct Given {
     host: Option<String>,
     join: Option<String>,
     with: Vec<String>,
+    serial: Option<String>,
 }
 
 /// Reads the command line; the error is fit to be shown.
@@ -99,6 +101,7 @@ fn read(mut parser: Parser) -> Result<Given, String> {
             Arg::Long("host") => given.host = Some(word(&mut parser)?),
             Arg::Long("join") => given.join = Some(word(&mut parser)?),
             Arg::Long("with") => given.with.push(word(&mut parser)?),
+            Arg::Long("serial") => given.serial = Some(word(&mut parser)?),
             Arg::Long("gif") => given.gif = Some(word(&mut parser)?),
             other => return Err(bad(other.unexpected())),
         }
@@ -128,6 +131,7 @@ impl Given {
             ("--host", self.host.is_some(), &["play"]),
             ("--join", self.join.is_some(), &["play"]),
             ("--with", !self.with.is_empty(), &["fuzz", "replay", "match", "play"]),
+            ("--serial", self.serial.is_some(), &["play"]),
             ("--hex", self.hex.is_some(), &["map"]),
         ];
         let command = self.words.first().map_or("play", String::as_str);
@@ -244,12 +248,14 @@ impl Given {
         // A script is the same every time unless it asks for other dice.
         let seed = if self.headless { engine::SEED } else { clock() };
         let seed = self.seed.unwrap_or(seed);
-        let end = match (&self.host, &self.join) {
-            (Some(_), Some(_)) => return Err("one end hosts, the other joins".to_string()),
-            (Some(at), None) => Some(End::Host(at.clone())),
-            (None, Some(at)) => Some(End::Join(at.clone())),
-            (None, None) => None,
-        };
+        let host = self.host.clone().map(End::Host);
+        let join = self.join.clone().map(End::Join);
+        let serial = self.serial.clone().map(End::Serial);
+        let mut ends = [host, join, serial].into_iter().flatten();
+        let end = ends.next();
+        if ends.next().is_some() {
+            return Err("one of --host, --join and --serial".to_string());
+        }
         if end.is_some() && self.headless {
             return Err("a script plays alone".to_string());
         }

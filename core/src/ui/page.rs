@@ -52,6 +52,8 @@ pub(super) enum Page {
     Replayed,
     /// The last decisions as a picture for a camera.
     Code,
+    /// How the cable stands, before there is a game.
+    Cable,
 }
 
 /// A line of the menu on the map.
@@ -135,6 +137,9 @@ impl App {
         let _ = entries.push("New game");
         if self.shelved {
             let _ = entries.push("Kept games");
+        }
+        if self.far.fitted {
+            let _ = entries.push("Join by cable");
         }
         for entry in ["Teach me", "Rules", "Settings", "Quit"] {
             let _ = entries.push(entry);
@@ -296,6 +301,10 @@ impl App {
                 self.open(Page::Rules);
                 self.list.at = n;
             }
+            Page::Cable => {
+                self.recall();
+                self.open(Page::Title);
+            }
             Page::Title if in_game => self.sit_down(),
             Page::Title => {}
             Page::Scenarios => self.open(Page::Games),
@@ -314,6 +323,7 @@ impl App {
                 Some("Resume") => self.sit_down(),
                 Some("New game") => self.open(Page::Games),
                 Some("Kept games") => self.request = Some(Request::Shelf(Wish::List)),
+                Some("Join by cable") => self.join(),
                 Some("Teach me") => self.teach(),
                 Some("Rules") => self.open(Page::Rules),
                 Some("Settings") => self.open(Page::Settings),

@@ -3,7 +3,12 @@
 use super::desk::Desk;
 use super::picture::{Film, write_png};
 use super::script::{self, Step};
-use super::wire::{End, Prepared};
+use super::wire::End;
+use hexmarch_core::game::GameInfo;
+
+/// A game with its options, as [`hexmarch_core::ui::App::prepared`] has it.
+pub type Prepared = (&'static GameInfo, u32);
+
 use super::{Screen, Store};
 use std::io::Read;
 use std::path::{Path, PathBuf};

@@ -14,7 +14,8 @@ use crate::device::{Device, Gauges, Greys, drive};
 use crate::image::Image;
 use crate::process::{Done, openly, root};
 use defmt_decoder::{DecodeError, Table};
-use hexmarch_core::journal::{Header, Room, Shelf};
+use hexmarch_core::game::{Dice, Quiet, Seat};
+use hexmarch_core::journal::{Header, Room, Shelf, Sitter};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::{Button, Press};
@@ -30,6 +31,9 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+/// Milliseconds from power on to the map of a campaign that is nearly over.
+const RESUME_MS_MAX: u32 = 1000;
+
 /// Milliseconds from a press to the finished picture.
 const STEP_MS_MAX: u32 = 60;
 const ZOOM_MS_MAX: u32 = 250;
@@ -43,7 +47,7 @@ const CARD_BYTES: u64 = {
 /// The board's time follows its instructions, so that it does not run away from a busy emulator: an
 /// instruction takes 2^5 ns, 1.6 cycles of 50 MHz. A Cortex-M3 that fetches from flash takes about
 /// that many.
-const COUNTED: [&str; 2] = ["-icount", "shift=5"];
+pub const COUNTED: [&str; 2] = ["-icount", "shift=5"];
 const INSTRUCTIONS_A_SECOND: f64 = 1e9 / 32.0;
 
 struct Case {
@@ -58,12 +62,14 @@ static CASES: &[Case] = &[
     Case { name: "hasty", run: hasty },
     Case { name: "advice", run: advice },
     Case { name: "campaign", run: campaign },
+    Case { name: "resume", run: resume },
     Case { name: "asleep", run: asleep },
     Case { name: "dark", run: dark },
     Case { name: "prompt", run: prompt },
     Case { name: "fails", run: fails },
     Case { name: "hangs", run: hangs },
     Case { name: "log", run: log_lines },
+    Case { name: "cable", run: crate::link::cable },
 ];
 
 /// Runs the cases named, or all.
@@ -72,7 +78,7 @@ pub fn test(names: &[&str]) -> Done {
         let all: Vec<&str> = CASES.iter().map(|case| case.name).collect();
         return Err(format!("there is no case {name}; the cases are: {}", all.join(" ")));
     }
-    let bench = Bench::new()?;
+    let bench = Bench::new(arm::shipped()?)?;
     let mut said = Vec::new();
     for case in CASES.iter().filter(|case| names.is_empty() || names.contains(&case.name)) {
         let done = (case.run)(&bench).map_err(|fault| format!("{}: {fault}", case.name))?;
@@ -143,31 +149,42 @@ fn journal(command: &mut Command, image: &Path, wants: &mut dyn FnMut(String) ->
 }
 
 /// What the cases share: the image, and a folder for cards.
-struct Bench {
-    image: PathBuf,
-    folder: PathBuf,
+pub struct Bench {
+    /// The image.
+    pub image: PathBuf,
+    /// Where cards are, and what else a case needs.
+    pub folder: PathBuf,
 }
 
 impl Bench {
-    fn new() -> Result<Bench, String> {
+    /// A bench for an image.
+    pub fn new(image: PathBuf) -> Result<Bench, String> {
         let folder = root().join("target/device");
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
         // A copy: the case that logs builds another image in its place.
+        let shipped = image;
         let image = folder.join("hexmarch");
-        fs::copy(arm::shipped()?, &image).map_err(|e| format!("{}: {e}", image.display()))?;
+        fs::copy(shipped, &image).map_err(|e| format!("{}: {e}", image.display()))?;
         Ok(Bench { image, folder })
     }
 
-    fn card(&self, name: &str) -> Result<PathBuf, String> {
+    /// A card with nothing on it.
+    pub fn card(&self, name: &str) -> Result<PathBuf, String> {
         let path = self.folder.join(format!("{name}.img"));
         blank(&path)?;
         Ok(path)
     }
 
     fn pair(&self, card: Option<&Path>) -> Result<Pair, String> {
-        let device = Device::start(&self.image, card, &COUNTED)?;
+        self.pair_with(card, &COUNTED)
+    }
+
+    /// A board with further options of QEMU, and its twin.
+    pub fn pair_with(&self, card: Option<&Path>, more: &[&str]) -> Result<Pair, String> {
+        let device = Device::start(&self.image, card, more)?;
         let mut desk = Desk::new(Screen::Oled.panel(), 1);
+        desk.fit_cable();
         desk.show();
         let wanted = Greys::of(&desk.panel().picture());
         Ok(Pair { device, desk, wanted, folder: self.folder.clone() })
@@ -181,8 +198,9 @@ fn blank(path: &Path) -> Result<(), String> {
 }
 
 /// The board and its twin.
-struct Pair {
-    device: Device,
+pub struct Pair {
+    /// The board.
+    pub device: Device,
     desk: Desk,
     /// What the board should show by now.
     wanted: Greys,
@@ -191,7 +209,7 @@ struct Pair {
 
 impl Pair {
     /// Plays a script on both.
-    fn play(&mut self, script: &str) -> Result<(), String> {
+    pub fn play(&mut self, script: &str) -> Result<(), String> {
         let steps = script::parse("script", script)?;
         let Pair { device, desk, wanted, folder } = self;
         let mut held = false;
@@ -244,6 +262,7 @@ impl Pair {
         fs::copy(card, &path).map_err(told)?;
         self.desk = Desk::with_store(Screen::Oled.panel(), 1, Some(store));
         self.desk.hide_shelf();
+        self.desk.fit_cable();
         let steps = script::parse("script", script)?;
         script::run(&steps, &mut self.desk, &mut |_, _| Ok(()))?;
         self.wanted = Greys::of(&self.desk.panel().picture());
@@ -317,7 +336,7 @@ fn settle(device: &mut Device, wanted: &Greys, folder: &Path) -> Result<(), Stri
 }
 
 /// Compares a picture with the one that is kept, or keeps it.
-fn compare(name: &str, seen: &Greys) -> Result<(), String> {
+pub fn compare(name: &str, seen: &Greys) -> Result<(), String> {
     let path = root().join("tests/screens/board").join(format!("{name}.png"));
     let kept = read_png(&path).ok();
     if kept.as_ref().is_some_and(|kept| Greys::of(kept) == *seen) {
@@ -332,7 +351,7 @@ fn compare(name: &str, seen: &Greys) -> Result<(), String> {
 }
 
 /// The key that is select.
-const SELECT: &str = "ctrl";
+pub const SELECT: &str = "ctrl";
 
 fn key(button: Button) -> Result<&'static str, String> {
     match button {
@@ -559,6 +578,67 @@ fn campaign(bench: &Bench) -> Done {
     pair.adopt(&card, "see Resume")?;
     pair.play("")?;
     Ok(format!("{kept} times kept, RAM {ram}"))
+}
+
+/// A campaign of 1938 that is nearly over comes back from the card within a second: from power on
+/// to the title page, and from the press there to the map.
+fn resume(bench: &Bench) -> Done {
+    let card = bench.card("resume")?;
+    let decisions = nearly_over(&card)?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.adopt(&card, "see Resume")?;
+    pair.play("")?;
+    let woken = pair.device.gauges()?.shown_at / 1000;
+    let shown = pair.time("select")?;
+    let all = woken + shown;
+    match all < RESUME_MS_MAX {
+        true => Ok(format!("{decisions} decisions, {woken} + {shown} ms")),
+        false => Err(format!("{decisions} decisions took {woken} + {shown} ms to come back")),
+    }
+}
+
+/// Plays a whole campaign at random and keeps it up to the last question for the first side, who
+/// sits here. Says how many decisions those are.
+fn nearly_over(card: &Path) -> Result<u32, String> {
+    const SEED: u64 = 1938;
+    let mut header = Header::new("war-comes-early", "1938", SEED);
+    header.seats[1] = Sitter::Computer(0);
+    let mut scratch = Scratch::new();
+    let mut all = Vec::new();
+    let mut last = 0;
+    let begin = || header.start().map_err(|refusal| refusal.to_string());
+    let mut session = Session::new(begin()?, &mut scratch);
+    let mut dice = Dice::new(SEED);
+    while session.game().outcome().is_none() {
+        let prompt = session.prompt();
+        if prompt.seat == Seat(0) && !prompt.spaces.is_empty() {
+            last = all.len();
+        }
+        let n = dice.below(prompt.len() as u32);
+        let action = prompt.nth(n as usize).ok_or("a question without an answer")?;
+        session.apply(&mut scratch, action, &mut Quiet).map_err(|refusal| refusal.to_string())?;
+        all.push(action);
+    }
+    // In memory where there is such a place: it is written thousands of times.
+    let quick = Path::new("/dev/shm").join(format!("hexmarch-{}", std::process::id()));
+    let path = if Path::new("/dev/shm").is_dir() { &quick } else { card };
+    let mut shelf = Shelf::new(Blocks::open(path)?);
+    session = Session::new(begin()?, &mut scratch);
+    shelf.begin(0, &header, &session).map_err(|fault| fault.to_string())?;
+    for action in all.iter().take(last) {
+        let done = session.apply(&mut scratch, *action, &mut Quiet);
+        done.map_err(|refusal| refusal.to_string())?;
+        shelf.record(0, &session).map_err(|fault| fault.to_string())?;
+    }
+    drop(shelf);
+    if path != card {
+        let bytes = fs::read(path).map_err(|e| e.to_string())?;
+        let _ = fs::remove_file(path);
+        fs::write(card, bytes).map_err(|e| e.to_string())?;
+        let file = fs::File::options().write(true).open(card).map_err(|e| e.to_string())?;
+        file.set_len(CARD_BYTES).map_err(|e| e.to_string())?;
+    }
+    Ok(last as u32)
 }
 
 /// Asleep while nobody presses anything.

@@ -140,6 +140,7 @@ crate::kept!(enum Frame {
     Motorized = 24,
     Railhead(number) = 25,
     Over = 26,
+    Raise = 27,
 } else Frame::Over);
 
 /// How far a battle has come.
