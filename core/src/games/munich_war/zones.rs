@@ -48,13 +48,12 @@ impl State {
 
     /// 2.3: does a seat control a hex now? `zones` are the other side's.
     pub(super) fn controls(&self, seat: Seat, space: SpaceId, zones: &SpaceSet) -> bool {
-        if !self.holds(seat, space) {
-            return false;
-        }
-        // 2.3: a hex in both sides' zones, or occupied in an enemy zone, is disputed.
-        let disputed =
-            zones.contains(space) && (self.occupies(seat, space) || self.in_zone_of(seat, space));
-        !disputed
+        // 2.3: a hex in both sides' zones, or occupied in an enemy zone, is disputed. What an enemy
+        // occupies and does not control is just that.
+        self.holds(seat, space)
+            && !self.occupies(enemy(seat), space)
+            && !(zones.contains(space)
+                && (self.occupies(seat, space) || self.in_zone_of(seat, space)))
     }
 
     /// 10.0: is a hex in the zone of one of a seat's units?
@@ -73,8 +72,10 @@ impl State {
     /// 2.3: who controls a hex, disputes and all.
     pub(super) fn holder(&self, space: SpaceId) -> Option<Seat> {
         SEATS.into_iter().find(|seat| {
-            let disputed = self.in_zone_of(enemy(*seat), space)
-                && (self.occupies(*seat, space) || self.in_zone_of(*seat, space));
+            let foe = enemy(*seat);
+            let disputed = self.occupies(foe, space)
+                || self.in_zone_of(foe, space)
+                    && (self.occupies(*seat, space) || self.in_zone_of(*seat, space));
             self.holds(*seat, space) && !disputed
         })
     }
