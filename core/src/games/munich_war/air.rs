@@ -136,8 +136,8 @@ impl State {
         if self.air_at(self.active, to).is_some() {
             return Err(no::ONE_AIR_UNIT);
         }
-        let range = self.flight(unit).contains(to);
-        Err(if range { no::NOBODY_TO_SUPPLY } else { no::OUT_OF_RANGE })
+        let idle = units::is_airlift(unit) && self.flight(unit).contains(to);
+        Err(if idle { no::NOBODY_TO_SUPPLY } else { no::OUT_OF_RANGE })
     }
 
     /// 16.2: an air unit flies to a hex. 5.4: over a neutral that is an invasion.
