@@ -132,9 +132,11 @@ pub fn from_slice(what: &mut dyn Kept, bytes: &[u8]) -> bool {
 /// Says how structs and enums are kept. A struct lists all its fields, in the order in which they
 /// are written, and after a semicolon those that are not; an enum numbers its variants.
 ///
-///     kept!(struct Hex { space, units });
-///     kept!(enum Weather { Fine = 0, Rain(days) = 1, Snow { depth } = 2 } else Weather::Fine);
-///     kept!(SpaceId(0));                  // one number, and the value to begin with
+/// ```text
+/// kept!(struct Hex { space, units });
+/// kept!(enum Weather { Fine = 0, Rain(days) = 1, Snow { depth } = 2 } else Weather::Fine);
+/// kept!(SpaceId(0));                  // one number, and the value to begin with
+/// ```
 #[macro_export]
 macro_rules! kept {
     (struct $name:ty { $($field:ident),* $(,)? $(; $($skip:ident),*)? }) => {

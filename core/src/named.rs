@@ -1,5 +1,8 @@
 //! Names that rules use, looked up while compiling: a name the data lacks fails the build.
 
+// Which of these are in use depends on the games that are aboard.
+#![allow(dead_code)]
+
 use crate::board::{Board, Country, SpaceId, Terrain};
 use crate::forces::{Nation, Roster, UnitId};
 

@@ -293,6 +293,10 @@ fn the_page_before_a_game_switches_options() {
             script += &format!("choose {}: on\nsee {}: off\n", first.name, first.name);
             bits &= !1;
         }
+        // Nobody but us sits there, so that nothing is decided yet when we look.
+        for side in scenario.sides.iter().skip(1) {
+            script += &format!("choose {side}: Regular\nchoose {side}: Veteran\n");
+        }
         script += "choose Begin\n";
         for screen in Screen::ALL {
             let mut desk = Desk::new(screen.panel(), 1);

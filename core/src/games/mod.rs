@@ -3,6 +3,7 @@
 //! States of different games share the memory of the largest. Adding a game is a data folder, a
 //! folder here, and a line in each list below.
 
+#[cfg(feature = "munich-war")]
 pub mod munich_war;
 pub mod war_comes_early;
 
@@ -10,7 +11,11 @@ use crate::game::{Game, GameInfo, Refusal};
 use crate::kept::{self, In, Kept, Out};
 
 /// What can be played.
-pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO, &munich_war::INFO];
+pub static ALL: &[&GameInfo] = &[
+    &war_comes_early::INFO,
+    #[cfg(feature = "munich-war")]
+    &munich_war::INFO,
+];
 
 /// A game in play, whichever it is.
 ///
@@ -19,6 +24,7 @@ pub enum AnyGame {
     /// War Comes Early.
     WarComesEarly(war_comes_early::State),
     /// Munich War.
+    #[cfg(feature = "munich-war")]
     MunichWar(munich_war::State),
 }
 
@@ -46,17 +52,15 @@ impl AnyGame {
 
     /// Sets up a game in the place of this one, where a small stack has no room for another.
     pub fn begin(&mut self, opening: Opening) {
-        match (opening.game, &mut *self) {
-            (Which::WarComesEarly, AnyGame::WarComesEarly(state)) => {
-                state.begin(opening.scenario, opening.seed);
-            }
-            (Which::MunichWar, AnyGame::MunichWar(state)) => {
-                state.begin(opening.scenario, opening.options, opening.seed);
-            }
+        if self.which() != opening.game {
             // Another game was here before.
-            (game, _) => {
-                self.make_room(game);
-                self.begin(opening);
+            self.make_room(opening.game);
+        }
+        match self {
+            AnyGame::WarComesEarly(state) => state.begin(opening.scenario, opening.seed),
+            #[cfg(feature = "munich-war")]
+            AnyGame::MunichWar(state) => {
+                state.begin(opening.scenario, opening.options, opening.seed);
             }
         }
     }
@@ -66,6 +70,7 @@ impl AnyGame {
     fn make_room(&mut self, game: Which) {
         *self = match game {
             Which::WarComesEarly => AnyGame::WarComesEarly(war_comes_early::State::BLANK),
+            #[cfg(feature = "munich-war")]
             Which::MunichWar => AnyGame::MunichWar(munich_war::State::BLANK),
         };
     }
@@ -74,6 +79,7 @@ impl AnyGame {
     fn which(&self) -> Which {
         match self {
             AnyGame::WarComesEarly(_) => Which::WarComesEarly,
+            #[cfg(feature = "munich-war")]
             AnyGame::MunichWar(_) => Which::MunichWar,
         }
     }
@@ -82,6 +88,7 @@ impl AnyGame {
     pub fn get(&self) -> &dyn Game {
         match self {
             AnyGame::WarComesEarly(state) => state,
+            #[cfg(feature = "munich-war")]
             AnyGame::MunichWar(state) => state,
         }
     }
@@ -90,6 +97,7 @@ impl AnyGame {
     pub fn get_mut(&mut self) -> &mut dyn Game {
         match self {
             AnyGame::WarComesEarly(state) => state,
+            #[cfg(feature = "munich-war")]
             AnyGame::MunichWar(state) => state,
         }
     }
@@ -112,6 +120,7 @@ impl Clone for AnyGame {
     fn clone(&self) -> Self {
         match self {
             AnyGame::WarComesEarly(state) => AnyGame::WarComesEarly(state.clone()),
+            #[cfg(feature = "munich-war")]
             AnyGame::MunichWar(state) => AnyGame::MunichWar(state.clone()),
         }
     }
@@ -123,7 +132,9 @@ impl Clone for AnyGame {
         }
         match (self, other) {
             (AnyGame::WarComesEarly(to), AnyGame::WarComesEarly(from)) => to.copy_from(from),
+            #[cfg(feature = "munich-war")]
             (AnyGame::MunichWar(to), AnyGame::MunichWar(from)) => to.copy_from(from),
+            #[cfg(feature = "munich-war")]
             _ => debug_assert!(false, "room was made for the other game"),
         }
     }
@@ -133,6 +144,7 @@ impl Clone for AnyGame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Which {
     WarComesEarly,
+    #[cfg(feature = "munich-war")]
     MunichWar,
 }
 
@@ -157,6 +169,7 @@ impl Opening {
         }
         let game = match *info {
             info if info.code == war_comes_early::INFO.code => Which::WarComesEarly,
+            #[cfg(feature = "munich-war")]
             info if info.code == munich_war::INFO.code => Which::MunichWar,
             _ => return Err(Refusal::new("", "there is no such game")),
         };
@@ -172,6 +185,7 @@ impl Kept for AnyGame {
                 out.byte(0);
                 state.write(out);
             }
+            #[cfg(feature = "munich-war")]
             AnyGame::MunichWar(state) => {
                 out.byte(1);
                 state.write(out);
@@ -182,6 +196,7 @@ impl Kept for AnyGame {
     fn read(&mut self, from: &mut In<'_>) {
         match (from.byte(), self) {
             (0, AnyGame::WarComesEarly(state)) => state.read(from),
+            #[cfg(feature = "munich-war")]
             (1, AnyGame::MunichWar(state)) => state.read(from),
             _ => from.fail(),
         }

@@ -69,7 +69,7 @@ static OPTIONS: [GameOption; 6] = [
     GameOption { code: "surprise", name: "Surprise attack", rule: "23.2" },
     GameOption { code: "evacuation", name: "Evacuation by sea", rule: "23.3" },
     GameOption { code: "seaways", name: "More sea routes", rule: "23.4" },
-    GameOption { code: "poland", name: "Poland shuts its border", rule: "23.5" },
+    GameOption { code: "poland", name: "Poland lets none in", rule: "23.5" },
     GameOption { code: "readiness", name: "Soviet readiness", rule: "23.6" },
 ];
 

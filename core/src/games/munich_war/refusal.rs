@@ -45,7 +45,7 @@ refusals! {
     NOBODY_TO_SUPPLY = "16.10.2", "nobody of its country";
     NOBODY_TO_CARRY = "16.10.1", "nobody to take along";
     AIRLIFT_CARRIES = "16.0", "airlift does not fight";
-    NOTHING_TO_MEET = "16.6", "no enemy aircraft in range";
+    NOTHING_TO_MEET = "16.6", "no enemy aircraft near";
     NO_DOGFIGHT = "16.6", "no aircraft of both sides";
     NOTHING_TO_BOMB = "16.8", "nothing to bomb there";
     NO_TARGET_UNIT = "16.8.1", "not a unit in that hex";
@@ -69,12 +69,12 @@ refusals! {
     NO_RAIL = "8.6", "no railway at home there";
     ONLY_SOVIETS_LEAVE = "8.6.1", "only Soviet units leave";
     NO_AIRLIFT = "16.10.1", "no airlift waits here";
-    AIR_FIRST = "16.10.1", "by air from the start only";
+    AIR_FIRST = "16.10.1", "by air from the start";
     TOO_HEAVY = "16.10.1", "too heavy to be flown";
     AIRPORT_SHUT = "16.10.1", "no safe friendly city";
 
     // Sea
-    SEA_FIRST = "18.2.1", "by sea from the start only";
+    SEA_FIRST = "18.2.1", "by sea from the start";
     NO_SHIPS = "18.2.1", "no ships for it";
     NO_PORT = "18.2.1", "no port in a friendly sea";
     NO_LANDING = "18.2.1", "cannot land there";
@@ -95,7 +95,7 @@ refusals! {
     NO_ATTACKER = "11.0", "no unit can attack there";
     NO_ATTACK_FACTOR = "11.0", "has no attack factor";
     HAS_ATTACKED = "11.0", "has attacked this phase";
-    SPENT_FORCE = "23.3", "came by sea, cannot attack";
+    SPENT_FORCE = "23.3", "spent by its voyage";
     IN_ATTACK = "11.2", "is in the attack already";
     ONE_NATION = "11.3", "one nation an attack";
     NOBODY_ATTACKS = "11.8", "pick an attacker first";
