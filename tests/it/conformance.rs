@@ -36,7 +36,16 @@ pub fn run(game: &str) -> Report {
 
 #[test]
 fn war_comes_early_follows_its_rules() {
-    let report = run("war-comes-early");
+    follows("war-comes-early");
+}
+
+#[test]
+fn munich_war_follows_its_rules() {
+    follows("munich-war");
+}
+
+fn follows(game: &str) {
+    let report = run(game);
     assert!(report.cases > 0, "no cases were found");
     assert!(report.failures.is_empty(), "\n{}\n", report.failures.join("\n"));
 }

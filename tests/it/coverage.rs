@@ -14,6 +14,11 @@ fn every_rule_of_war_comes_early_is_proven() {
     covers("war-comes-early");
 }
 
+#[test]
+fn every_rule_of_munich_war_is_proven() {
+    covers("munich-war");
+}
+
 /// The index is packed for flash; what comes out must be what stands in the text, letter by letter.
 #[test]
 fn rules_unpack_to_what_was_written() {

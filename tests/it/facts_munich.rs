@@ -70,6 +70,7 @@ fn count(nation_code: &str, arm: Arm, size: Size) -> [usize; 3] {
     counts
 }
 
+// MW-3.4.2l to MW-3.4.2x, what begins on the map; MW-3.4.3b to MW-3.4.3m, what comes later
 #[test]
 fn the_counters_are_those_of_the_deployment_table() {
     use Arm::*;
@@ -166,6 +167,92 @@ fn the_counters_are_those_of_the_deployment_table() {
     assert_eq!(sum, 163);
 }
 
+// MW-1.1b
+#[test]
+fn a_turn_is_a_week() {
+    let weeks =
+        ["Oct I", "Oct II", "Oct III", "Oct IV", "Nov I", "Nov II", "Nov III", "Nov IV"];
+    for scenario in SCENARIOS {
+        assert_eq!(scenario.turns, &weeks[..scenario.turns.len()], "{}", scenario.code);
+    }
+}
+
+// MW-2.5.1b MW-2.5.2a MW-2.5.2b MW-2.5.2c MW-2.5.4a
+#[test]
+fn what_a_unit_is_follows_from_its_symbol() {
+    use Arm::*;
+    for counter in ROSTER.counters {
+        let (code, arm) = (counter.code, counter.arm);
+        // The motorized flak group is the one anti-aircraft unit on wheels.
+        let wheels = code == "GE.HG";
+        let mech = matches!(arm, Armour | Mechanized | ArmouredCavalry) || wheels;
+        let fixed = matches!(arm, Fort | AntiAircraft) && !wheels;
+        let support = matches!(arm, Air | Airlift | Naval | Transport | SpecialForces);
+        let foot =
+            matches!(arm, Infantry | SecondLine | Mountain | Cavalry | Security | Marine);
+        assert_eq!([mech, fixed, support, foot].iter().filter(|is| **is).count(), 1, "{code}");
+        assert_eq!(has(counter, traits::MECH), mech, "{code}");
+        assert_eq!(has(counter, traits::STATIC), fixed, "{code}");
+        assert_eq!(has(counter, traits::FORT), arm == Fort, "{code}");
+        assert_eq!(has(counter, traits::FLAK), matches!(arm, Fort | AntiAircraft), "{code}");
+        assert_eq!(has(counter, traits::ALPINE), arm == Mountain, "{code}");
+        assert_eq!(has(counter, traits::MARINE), arm == Marine, "{code}");
+        assert_eq!(has(counter, traits::AIRSTRIKE), arm == Air, "{code}");
+        assert_eq!(has(counter, traits::AIRLIFT), arm == Airlift, "{code}");
+        assert_eq!(has(counter, traits::BOMBARD), arm == Naval, "{code}");
+        assert_eq!(has(counter, traits::TRANSPORT), arm == Transport, "{code}");
+        assert_eq!(has(counter, traits::SF), arm == SpecialForces, "{code}");
+        assert!(!has(counter, traits::PURSUIT) || mech, "{code}");
+        // Armour pursues, and support has no size and no place in a stack.
+        assert!(arm != Armour || has(counter, traits::PURSUIT), "{code}");
+        assert_eq!(support || arm == Fort, counter.size == Size::None, "{code}");
+        assert!(!support || counter.weight == 0, "{code}");
+    }
+}
+
+// MW-2.6a
+#[test]
+fn every_unit_has_a_name_of_its_own() {
+    let full = |c: &Counter| format!("{} {}", nation(c), c.name);
+    let names: BTreeSet<String> = ROSTER.counters.iter().map(full).collect();
+    // Bombardment and transport markers have none but what they do.
+    assert_eq!(names.len(), ROSTER.counters.len());
+    assert!(ROSTER.counters.iter().all(|c| c.code.starts_with(nation(c)) && c.code.len() > 3));
+    // Some that the book spells out.
+    let named = |code: &str| ROSTER.find(code).map(|unit| ROSTER.get(unit).name);
+    assert_eq!(named("GE.AB"), Some("Abwehr"));
+    assert_eq!(named("UK.BEF"), Some("Expeditionary Force"));
+    assert_eq!(named("FI.ML"), Some("Mannerheim Line"));
+    assert_eq!(named("PO.POM"), Some("Pomorze Army"));
+}
+
+// MW-2.7a
+#[test]
+fn nations_have_the_colours_of_the_list() {
+    let kind = |code: &str| {
+        ROSTER.nations.iter().find(|nation| nation.code == code).expect("a nation")
+    };
+    let dark_green = ["BE", "DN", "ES", "LA", "LI", "NE", "YG"].map(kind);
+    let light_green = ["FI", "HU", "RO"].map(kind);
+    for family in [&dark_green[..], &light_green[..]] {
+        assert!(family.iter().all(|nation| nation.paper == family[0].paper));
+        let [red, green, blue] = family[0].paper;
+        assert!(green > red && green > blue);
+        let inks: BTreeSet<[u8; 3]> = family.iter().map(|nation| nation.ink).collect();
+        assert_eq!(inks.len(), family.len());
+    }
+    assert!(dark_green[0].paper[1] < light_green[0].paper[1]);
+    // Blue and lighter blue, brown, white, brick.
+    let [cz, fr, uk, po, su] = ["CZ", "FR", "UK", "PO", "SU"].map(|code| kind(code).paper);
+    assert!(cz[2] > cz[0] && fr[2] > fr[0] && fr[0] > cz[0]);
+    assert!(uk[0] > uk[1] && uk[1] > uk[2]);
+    assert!(po.iter().all(|part| *part > 0xE0));
+    assert!(su[0] > 2 * su[1] && su[0] > 2 * su[2]);
+    let papers: BTreeSet<[u8; 3]> = ROSTER.nations.iter().map(|nation| nation.paper).collect();
+    assert_eq!(papers.len(), ROSTER.nations.len() - 8);
+}
+
+// MW-2.5.3a
 #[test]
 fn what_is_reduced_has_two_faces() {
     for counter in ROSTER.counters {

@@ -316,6 +316,11 @@ pub trait Game {
         self.in_play(space)
     }
 
+    /// Whether a unit shows a weaker side than its front.
+    fn is_reduced(&self, _unit: UnitId) -> bool {
+        false
+    }
+
     /// What an attack of this strength by a seat on a space so defended brings on average.
     fn prospect(&self, seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
         let _ = (seat, target);

@@ -53,6 +53,7 @@ impl AnyGame {
 
     /// Sets up a game in the place of this one, where a small stack has no room for another.
     pub fn begin(&mut self, opening: Opening) {
+        #[cfg(feature = "munich-war")]
         if self.which() != opening.game {
             // Another game was here before.
             self.make_room(opening.game);

@@ -201,6 +201,9 @@ fn unit(words: Words<'_>, unit: UnitId) -> Vec<String> {
     lines.push(format!("side {}", game.seat_of(unit).map_or("nobody", |seat| words.seat(seat))));
     let at = game.whereabouts(unit);
     lines.push(words.whereabouts(at));
+    if game.is_reduced(unit) {
+        lines.push("reduced".to_string());
+    }
     if let Where::Space(_) = at {
         lines.push(supply_text(game, unit).to_string());
     }
@@ -213,6 +216,7 @@ fn supply_text(game: &dyn Game, unit: UnitId) -> &'static str {
 
 fn score(words: Words<'_>) -> Vec<String> {
     let mut lines = standing(words);
+    lines.extend(words.game.verdict().map(|reason| format!("verdict {reason}")));
     words.game.tally(&mut |what, points| lines.push(format!("{what} {points}")));
     lines
 }

@@ -84,6 +84,10 @@ impl State {
     /// 16.2: the judge of an air unit that is to fly.
     pub(super) fn check_launch(&self, unit: UnitId) -> Result<(), Refusal> {
         self.check_ready(unit, self.active)?;
+        // 16.2: one mission a turn, whoever readied it since.
+        if self.flown.contains(unit) {
+            return Err(no::HAS_FLOWN);
+        }
         if self.airfields(nation_of(unit)).is_empty() {
             return Err(no::NO_AIRFIELD);
         }
@@ -115,9 +119,7 @@ impl State {
         }
         let mut fields = self.airfields(nation_of(unit));
         fields.subtract(&self.air_hexes(self.active));
-        let nation = nation_of(unit);
-        let cargo =
-            |at: &SpaceId| self.troops(*at).any(|u| nation_of(u) == nation && State::is_cargo(u));
+        let cargo = |at: &SpaceId| self.troops(*at).any(State::is_cargo);
         fields.iter().filter(cargo).collect()
     }
 
@@ -134,8 +136,8 @@ impl State {
         if self.air_at(self.active, to).is_some() {
             return Err(no::ONE_AIR_UNIT);
         }
-        let range = self.flight(unit).contains(to);
-        Err(if range { no::NOBODY_TO_SUPPLY } else { no::OUT_OF_RANGE })
+        let idle = units::is_airlift(unit) && self.flight(unit).contains(to);
+        Err(if idle { no::NOBODY_TO_SUPPLY } else { no::OUT_OF_RANGE })
     }
 
     /// 16.2: an air unit flies to a hex. 5.4: over a neutral that is an invasion.
@@ -185,6 +187,9 @@ impl State {
         let (attack, defence) = (factor(hunter), factor(raider));
         let Some(line) = INTERCEPTION_TABLE.lines.first() else { return };
         let column = INTERCEPTION_TABLE.column(line, attack - defence);
+        // 20.0: storms over the east.
+        let storm = self.storm_shift(nation_of(hunter), at);
+        let column = INTERCEPTION_TABLE.shifted(column, -storm);
         let die = self.dice.d6();
         let result = word(&INTERCEPTION_TABLE, INTERCEPTION_TABLE.cell(column, die as i8));
         events.event(Event::Battle {
@@ -212,7 +217,8 @@ impl State {
         if result == "AE" {
             self.eliminate(hunter, "16.6.1", events);
         }
-        // 16.4: the interceptor's mission is over.
+        // 16.2, 16.4: the interceptor's mission is over, and it was its only one this turn.
+        self.flown.insert(hunter);
         if self.units.space(hunter).is_some() {
             self.send(hunter, Where::Box(UTILIZED), events);
         }

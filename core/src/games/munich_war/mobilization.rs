@@ -89,9 +89,12 @@ impl State {
             }
             let own = terrain::is(at, flag::CAPITAL | flag::MOBILIZATION)
                 && place.country == country
-                && self.holds(self.active, at);
+                && self.controls(self.active, at, zones);
+            // 7.1.1: not in a country that gave up on this side.
             let objective = nation == GE
                 && terrain::is(at, flag::OBJECTIVE)
+                && self.fallen & self.camp[usize::from(self.active.0 & 1)] & land(place.country)
+                    == 0
                 && self.troops(at).any(|unit| nation_of(unit) == GE);
             points += u8::from(own) + u8::from(objective);
         }
@@ -244,7 +247,7 @@ impl State {
         let city = terrain::is(to, flag::CAPITAL | flag::MOBILIZATION);
         let edge = EDGED & land(country) != 0 && terrain::on_edge(to);
         if edge {
-            if self.holds(foe, to) {
+            if self.holder(to) == Some(foe) {
                 return Err(no::ARRIVE_CONTROL);
             }
         } else if !city {

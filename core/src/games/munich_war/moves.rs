@@ -272,18 +272,16 @@ impl State {
         if self.check_passenger(unit).is_err() {
             return SpaceSet::EMPTY;
         }
-        let Some(lift) = self.carrier_at(unit, from) else { return SpaceSet::EMPTY };
+        let Some(lift) = self.carrier_at(from) else { return SpaceSet::EMPTY };
         let mut start = SpaceSet::EMPTY;
         start.insert(from);
         let reach = self.fly_from(start, self.face(lift).movement, 0);
         reach.iter().filter(|to| self.check_airport(unit, from, *to).is_ok()).collect()
     }
 
-    fn carrier_at(&self, unit: UnitId, at: SpaceId) -> Option<UnitId> {
+    fn carrier_at(&self, at: SpaceId) -> Option<UnitId> {
         let lift = self.air_at(self.active, at)?;
-        let waits = units::is_airlift(lift)
-            && self.units.marks(lift).has(mark::CARRIER)
-            && nation_of(lift) == nation_of(unit);
+        let waits = units::is_airlift(lift) && self.units.marks(lift).has(mark::CARRIER);
         waits.then_some(lift)
     }
 
@@ -293,7 +291,7 @@ impl State {
         if self.units.marks(unit).has(mark::MOVED) {
             return Err(no::AIR_FIRST);
         }
-        if self.carrier_at(unit, at).is_none() {
+        if self.carrier_at(at).is_none() {
             return Err(no::NO_AIRLIFT);
         }
         if !State::is_cargo(unit) {
@@ -567,7 +565,7 @@ impl State {
     /// 16.10.1: with the aircraft that waits in its hex.
     fn fly(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         let Some(from) = self.units.space(unit) else { return };
-        if let Some(lift) = self.carrier_at(unit, from) {
+        if let Some(lift) = self.carrier_at(from) {
             self.send(lift, Where::Box(UTILIZED), events);
         }
         self.units.put(unit, Where::Space(to));

@@ -94,6 +94,7 @@ impl State {
     pub(super) fn begin_turn(&mut self, turn: u8, events: &mut dyn Events) {
         self.turn = turn;
         self.trains = [0; NATIONS];
+        self.flown = UnitSet::EMPTY;
         self.starved = None;
         self.active = AXIS;
         events.event(Event::Turn { turn });

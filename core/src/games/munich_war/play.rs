@@ -654,6 +654,10 @@ impl Game for State {
         self.face(unit)
     }
 
+    fn is_reduced(&self, unit: UnitId) -> bool {
+        unit.index() < UNITS && self.units.marks(unit).steps_lost() > 0
+    }
+
     fn prospect(&self, _seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
         self.outlook(target, attack, defence)
     }

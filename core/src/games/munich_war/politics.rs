@@ -112,7 +112,7 @@ impl State {
             let country = home(nation);
             let range = units::surrender_range(nation);
             let out = self.fallen & land(country) != 0 || range == 0;
-            if out || self.side(country) != Some(self.active) {
+            if out || self.side(country) != Some(self.active) || self.outcome.is_some() {
                 continue;
             }
             let foe = enemy(self.active);

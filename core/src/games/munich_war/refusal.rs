@@ -23,6 +23,7 @@ refusals! {
 
     // Mobilization
     NOT_READY = "16.1", "is not available";
+    HAS_FLOWN = "16.2", "has flown this turn";
     ONE_STEP = "7.3", "one-step units stay so";
     NOT_REDUCED = "7.3", "is at full strength";
     FORTS_STAY_REDUCED = "7.3", "forts are not refitted";

@@ -292,6 +292,7 @@ impl State {
             self.group.remove(unit);
             return;
         }
+        self.claim(unit, to, &zones, events);
         // 12.1: on until the length is reached and there is room. 12.2: or a fortification.
         let long_enough = self.battle.taken >= self.retreat_length(seat);
         if long_enough && self.check_room(unit, to).is_ok() {

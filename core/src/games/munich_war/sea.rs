@@ -165,13 +165,19 @@ impl State {
             let own_port = port && same_sea && self.holder(to) == Some(seat);
             return if own_port { Ok(()) } else { Err(no::EVACUATE_TO_PORT) };
         }
-        if same_sea && (port || units::is_marine(unit) && terrain::is_coast(to)) {
+        if same_sea && self.is_landing(unit, to) {
             return Ok(());
         }
         if self.goes_round(nation, from, to, port || units::is_marine(unit)) {
             return Ok(());
         }
         Err(no::NO_LANDING)
+    }
+
+    /// 18.2.1, 18.2.2: a port that serves, or for marines any coast.
+    fn is_landing(&self, unit: UnitId, to: SpaceId) -> bool {
+        terrain::is(to, flag::PORT) && !self.terrorized(to)
+            || units::is_marine(unit) && terrain::is_coast(to)
     }
 
     /// 23.4: routes that leave the map.
@@ -215,11 +221,12 @@ impl State {
             }
         }
         let beach = !terrain::is(from, flag::PORT) && !units::is_marine(unit);
-        let off_map = terrain::seas(from) & terrain::seas(to) & self.seas_of(nation) == 0;
+        let same_sea = terrain::seas(from) & terrain::seas(to) & self.seas_of(nation) != 0;
+        let by_map = same_sea && (terrain::is_sea(to) || self.is_landing(unit, to));
         self.units.put(unit, Where::Space(to));
         events.event(Event::Moved { unit, from, to });
         // 23.4: whoever comes over the edge does not attack.
-        let edge = off_map && self.far_seas(nation, to) | self.far_seas(nation, from) == 0;
+        let edge = !by_map && self.far_seas(nation, to) | self.far_seas(nation, from) == 0;
         let tired = if edge { mark::SPENT_FORCE } else { mark::LANDED };
         self.units.mark(unit, tired | mark::MOVED | mark::FINISHED, true);
         if beach && self.roll("23.3", events) > 3 {

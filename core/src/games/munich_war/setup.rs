@@ -52,6 +52,7 @@ impl State {
         points: [0; NATIONS],
         gift: 0,
         trains: [0; NATIONS],
+        flown: UnitSet::EMPTY,
         frames: Frames::blank(Frame::Roll),
         group: UnitSet::EMPTY,
         mover: None,
@@ -134,10 +135,10 @@ impl State {
     /// 3.4.1: the step in which a nation is deployed; those that cannot come in stay in the box.
     fn step_of(&self, nation: Nation) -> Option<u8> {
         match attitude(nation, self.scenario) {
+            Attitude::Neutral | Attitude::MayJoin(AXIS) if nation == FI => Some(1),
             Attitude::Fights(AXIS) | Attitude::MayJoin(AXIS) => Some(3),
             Attitude::Fights(_) | Attitude::MayJoin(_) => Some(2),
             Attitude::Neutral if SMALL & land(home(nation)) != 0 => Some(0),
-            Attitude::Neutral if nation == FI => Some(1),
             Attitude::Neutral => None,
         }
     }
@@ -181,6 +182,10 @@ impl State {
             let flak_city = terrain::is(to, flag::CITY) && (nation != UK || to == LONDON);
             if !flak_city {
                 return Err(no::DEPLOY_FLAK);
+            }
+            // 9.0: a fortification will need the place.
+            if terrain::is(to, flag::FORTIFICATION) {
+                return Err(no::ONE_STATIC);
             }
             if nation == GE && to != RUHR && self.ruhr_must_be_next(unit) {
                 return Err(no::DEPLOY_RUHR);

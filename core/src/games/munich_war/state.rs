@@ -326,6 +326,8 @@ pub struct State {
     pub(super) gift: u8,
     /// 8.6.2: units moved by rail this turn, by nation.
     pub(super) trains: [u8; NATIONS],
+    /// 16.2: air units that have intercepted this turn.
+    pub(super) flown: UnitSet,
     pub(super) frames: Frames<Frame>,
     /// Units picked to attack.
     pub(super) group: UnitSet,
@@ -342,7 +344,7 @@ pub struct State {
 
 crate::kept!(struct State {
     scenario, options, turn, phase, active, position, dice, units, held, camp, fallen, joined,
-    storm, starved, terror, taken, points, gift, trains, frames, group, mover, voyages, battle,
+    storm, starved, terror, taken, points, gift, trains, flown, frames, group, mover, voyages, battle,
     opening, outcome; imagined
 });
 

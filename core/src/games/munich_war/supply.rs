@@ -40,12 +40,13 @@ impl State {
     /// 14.2: is this a source of the nation? Zones do not matter to a source itself.
     fn is_source(&self, nation: Nation, space: SpaceId) -> bool {
         let Some(seat) = self.side(home(nation)) else { return false };
-        // 16.8.2: not under a terror marker. 21.0: not of a country that gave up.
-        if self.terrorized(space) || self.holds(enemy(seat), space) {
+        // 16.8.2: not under a terror marker. 21.0: not in a country that gave up, ports neither.
+        let country = self.country(space);
+        let fallen = self.fallen & land(country) != 0;
+        if fallen || self.terrorized(space) || self.holds(enemy(seat), space) {
             return false;
         }
-        let own = self.country(space) == home(nation)
-            && self.fallen & land(home(nation)) == 0
+        let own = country == home(nation)
             && terrain::is(space, flag::CAPITAL | flag::MOBILIZATION);
         own || self.is_open_port(nation, space)
     }

@@ -23,6 +23,10 @@ impl State {
     /// 22.0: what a place gives a seat now.
     pub(super) fn place_points(&self, seat: Seat, place: &Place) -> i16 {
         let at = place.space;
+        // 22.0: nothing for what began friendly; all else that can be taken is the enemy's.
+        if self.side(self.country(at)) != Some(enemy(seat)) {
+            return 0;
+        }
         let german = seat == AXIS && terrain::is(at, flag::OBJECTIVE);
         let mut points = 0;
         if german && self.nation_is_in(GE, at) {
@@ -34,12 +38,11 @@ impl State {
         {
             points += OBJECTIVE;
         }
-        // 22.0: cities of enemy countries, to whoever was there last. An objective that is also a
-        // mobilization centre gives the Axis only the one or the other.
-        let enemy_city = self.side(self.country(at)) == Some(enemy(seat));
+        // 22.0: cities go to whoever was there last. An objective that is also a mobilization
+        // centre gives the Axis only the one or the other.
         let last = terrain::city(at)
             .is_some_and(|city| self.taken[usize::from(seat.0 & 1)] >> city & 1 != 0);
-        if enemy_city && last && !(german && terrain::is(at, flag::MOBILIZATION)) {
+        if last && !(german && terrain::is(at, flag::MOBILIZATION)) {
             points += i16::from(place.points);
         }
         points

@@ -48,13 +48,12 @@ impl State {
 
     /// 2.3: does a seat control a hex now? `zones` are the other side's.
     pub(super) fn controls(&self, seat: Seat, space: SpaceId, zones: &SpaceSet) -> bool {
-        if !self.holds(seat, space) {
-            return false;
-        }
-        // 2.3: a hex in both sides' zones, or occupied in an enemy zone, is disputed.
-        let disputed =
-            zones.contains(space) && (self.occupies(seat, space) || self.in_zone_of(seat, space));
-        !disputed
+        // 2.3: a hex in both sides' zones, or occupied in an enemy zone, is disputed. What an enemy
+        // occupies and does not control is just that.
+        self.holds(seat, space)
+            && !self.occupies(enemy(seat), space)
+            && !(zones.contains(space)
+                && (self.occupies(seat, space) || self.in_zone_of(seat, space)))
     }
 
     /// 10.0: is a hex in the zone of one of a seat's units?
@@ -73,8 +72,10 @@ impl State {
     /// 2.3: who controls a hex, disputes and all.
     pub(super) fn holder(&self, space: SpaceId) -> Option<Seat> {
         SEATS.into_iter().find(|seat| {
-            let disputed = self.in_zone_of(enemy(*seat), space)
-                && (self.occupies(*seat, space) || self.in_zone_of(*seat, space));
+            let foe = enemy(*seat);
+            let disputed = self.occupies(foe, space)
+                || self.in_zone_of(foe, space)
+                    && (self.occupies(*seat, space) || self.in_zone_of(*seat, space));
             self.holds(*seat, space) && !disputed
         })
     }
@@ -112,7 +113,8 @@ impl State {
         }
     }
 
-    /// 2.3: what a unit's zone takes from the enemy at `at`: hexes abroad that nobody occupies.
+    /// 2.3: what entering hexes, or reaching them with zones, takes from the enemy: those abroad
+    /// that he does not occupy.
     pub(super) fn unsettle(&mut self, seat: Seat, zone: &SpaceSet) {
         let foe = enemy(seat);
         let n = usize::from(foe.0 & 1);
@@ -135,7 +137,9 @@ impl State {
     pub(super) fn settle_control(&mut self, events: &mut dyn Events) {
         let zones = SEATS.map(|seat| self.zones_of(seat));
         for seat in SEATS {
-            self.unsettle(seat, &zones[usize::from(seat.0)]);
+            let mut reach = zones[usize::from(seat.0)];
+            reach.union(&self.occupied(seat));
+            self.unsettle(seat, &reach);
         }
         for seat in SEATS {
             let foes = &zones[usize::from(enemy(seat).0)];
