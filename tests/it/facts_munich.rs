@@ -2,7 +2,7 @@
 //! counters. Counts are those of the Initial Deployment Table, sums those of the charts at the end
 //! of the book.
 
-use hexmarch_core::board::{Dir, Mark, Place, Sides, SpaceId};
+use hexmarch_core::board::{Dir, Mark, Place, PlaceKind, Sides, SpaceId};
 use hexmarch_core::forces::{Arm, Counter, Size, Start};
 use hexmarch_core::game::Scenario;
 use hexmarch_core::games::munich_war::data::{
@@ -252,6 +252,10 @@ fn every_fortification_has_its_hex() {
     assert!(!mark("fortification").contains(&hex("2814")));
     for at in mark("fortification").iter().chain(mark("entrenchment")) {
         assert!(!matches!(terrain(*at), "mountain" | "sea" | "lake"), "{}", BOARD.label(*at));
+    }
+    // Nor do anti-aircraft units, which are set up in cities, come into mountains (9.0).
+    for city in BOARD.places.iter().filter(|place| place.kind == PlaceKind::City) {
+        assert_ne!(terrain(city.space), "mountain", "{}", city.name);
     }
 }
 
