@@ -340,6 +340,10 @@ fn every_fortification_has_its_hex() {
     for at in mark("fortification").iter().chain(mark("entrenchment")) {
         assert!(!matches!(terrain(*at), "mountain" | "sea" | "lake"), "{}", BOARD.label(*at));
     }
+    // Nor do anti-aircraft units, which are set up in cities, come into mountains (9.0).
+    for city in BOARD.places.iter().filter(|place| place.kind == PlaceKind::City) {
+        assert_ne!(terrain(city.space), "mountain", "{}", city.name);
+    }
 }
 
 #[test]

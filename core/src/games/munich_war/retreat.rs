@@ -78,8 +78,8 @@ pub fn outcome_of(word: &str) -> Effect {
     Effect { defender, attacker, defender_retreat, attacker_retreat, advance }
 }
 
-/// 12.1: hexes beyond the length asked for in which a unit may look for room.
-const FARTHER: u8 = 4;
+/// 12.1: hexes beyond the length asked for in which a unit may look for room: the whole map.
+const FARTHER: u8 = 40;
 
 impl State {
     /// 12.0: the length of the retreat that a seat's units make.
@@ -176,17 +176,13 @@ impl State {
             && self.check_entry(unit, link.to).is_ok()
     }
 
-    /// 12.1: does a step lead away from where the unit began, and an attacker away from the enemy?
-    fn leads_away(&self, unit: UnitId, at: SpaceId, to: SpaceId, taken: u8) -> bool {
-        let from = self.battle.from;
-        let away = BOARD.distance(from, to).is_some_and(|d| d == u16::from(taken) + 1);
-        let target = self.battle.target;
-        let attacker = self.seat(unit) == Some(self.active);
-        let apart = |space| BOARD.distance(target, space).unwrap_or(0);
-        away && (!attacker || apart(to) > apart(at))
+    /// 12.1: does a step lead away from where the unit began?
+    fn leads_away(&self, to: SpaceId, taken: u8) -> bool {
+        BOARD.distance(self.battle.from, to) == Some(u16::from(taken) + 1)
     }
 
-    /// 12.1: could a unit that has come to `at` with so many steps left end its retreat alive?
+    /// 12.1: could a unit that has come to `at` with so many steps left end its retreat alive, at
+    /// most `extra` hexes beyond its length?
     fn can_finish(
         &self,
         unit: UnitId,
@@ -194,6 +190,7 @@ impl State {
         taken: u8,
         steps: u8,
         zones: &SpaceSet,
+        extra: u8,
     ) -> bool {
         let Some(seat) = self.seat(unit) else { return false };
         let length = self.retreat_length(seat);
@@ -205,7 +202,7 @@ impl State {
         } else {
             worn.insert(at)
         }
-        for taken in taken..=length + FARTHER {
+        for taken in taken..=length + extra {
             let ends = |set: &SpaceSet| {
                 set.iter().any(|at| {
                     (taken >= length || self.fort_at(seat, at)) && self.check_room(unit, at).is_ok()
@@ -218,9 +215,7 @@ impl State {
             for (set, is_fresh) in [(&fresh, true), (&worn, false)] {
                 for at in set.iter() {
                     for link in BOARD.links(at) {
-                        if !self.leads_away(unit, at, link.to, taken)
-                            || !self.can_step_back(unit, link)
-                        {
+                        if !self.leads_away(link.to, taken) || !self.can_step_back(unit, link) {
                             continue;
                         }
                         match (is_fresh, zones.contains(link.to)) {
@@ -239,8 +234,14 @@ impl State {
         false
     }
 
-    /// 12.1: the next hexes of a retreat: only those from which it can end alive.
+    /// 12.1: the next hexes of a retreat: on ways that end alive and with room where they should;
+    /// only if there are none, on ways that go on past full hexes.
     pub(super) fn retreat_hexes(&self, unit: UnitId) -> SpaceSet {
+        let short = self.ways_back(unit, 0);
+        if short.is_empty() { self.ways_back(unit, FARTHER) } else { short }
+    }
+
+    fn ways_back(&self, unit: UnitId, extra: u8) -> SpaceSet {
         let (Some(at), Some(seat)) = (self.units.space(unit), self.seat(unit)) else {
             return SpaceSet::EMPTY;
         };
@@ -254,10 +255,9 @@ impl State {
         let mut set = SpaceSet::EMPTY;
         for link in BOARD.links(at) {
             let left = steps - u8::from(zones.contains(link.to)).min(steps);
-            let goes = left > 0
-                && self.leads_away(unit, at, link.to, taken)
-                && self.can_step_back(unit, link);
-            if goes && self.can_finish(unit, link.to, taken + 1, left, &zones) {
+            let goes =
+                left > 0 && self.leads_away(link.to, taken) && self.can_step_back(unit, link);
+            if goes && self.can_finish(unit, link.to, taken + 1, left, &zones, extra) {
                 set.insert(link.to);
             }
         }
@@ -270,11 +270,11 @@ impl State {
             return Ok(());
         }
         self.check_entry(unit, to)?;
-        let at = self.units.space(unit).unwrap_or(to);
-        if !self.leads_away(unit, at, to, self.battle.taken) {
-            return Err(no::RETREAT_AWAY);
-        }
-        Err(no::RETREAT_BETTER)
+        Err(if self.leads_away(to, self.battle.taken) {
+            no::RETREAT_BETTER
+        } else {
+            no::RETREAT_AWAY
+        })
     }
 
     /// 12.0: one hex back; a zone costs a step each time.

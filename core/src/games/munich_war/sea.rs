@@ -37,12 +37,17 @@ impl State {
         }
     }
 
-    /// 14.2, 18.2.1: is this a port that a nation's ships can use, under its side's control?
-    pub(super) fn is_open_port(&self, nation: Nation, at: SpaceId) -> bool {
+    /// 16.8.2, 18.2.1: is this a port that a nation's ships can use?
+    fn is_harbour(&self, nation: Nation, at: SpaceId) -> bool {
         terrain::is(at, flag::PORT)
             && terrain::seas(at) & self.seas_of(nation) != 0
             && !self.terrorized(at)
-            && self.side(home(nation)).is_some_and(|seat| self.holder(at) == Some(seat))
+    }
+
+    /// 14.2: is it one under its side's control?
+    pub(super) fn is_open_port(&self, nation: Nation, at: SpaceId) -> bool {
+        let seat = self.side(home(nation));
+        self.is_harbour(nation, at) && seat.is_some() && self.holder(at) == seat
     }
 
     /// 18.1: can ships of a nation fire on a hex?
@@ -265,15 +270,19 @@ impl State {
         self.opening && self.units.at(Where::Box(AVAILABLE)).any(|u| self.check_moor(u).is_ok())
     }
 
-    /// 18.3: ports where ships can bring supply.
+    /// 18.3: ports where ships can bring supply: controlled, or occupied under the enemy's eyes.
     pub(super) fn moorings(&self, ships: UnitId) -> SpaceSet {
         let nation = nation_of(ships);
+        let friendly = |at: SpaceId| {
+            self.is_open_port(nation, at)
+                || self.is_harbour(nation, at) && self.occupies(self.active, at)
+        };
         let taken = |at: SpaceId| self.units.stack(at).any(units::is_transport);
         BOARD
             .places
             .iter()
             .map(|place| place.space)
-            .filter(|at| self.is_open_port(nation, *at) && !taken(*at))
+            .filter(|at| friendly(*at) && !taken(*at))
             .collect()
     }
 }

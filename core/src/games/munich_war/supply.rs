@@ -69,12 +69,14 @@ impl State {
             .map(|place| place.space)
             .filter(|space| enter.contains(*space) && self.is_source(nation, *space))
             .collect();
-        // 14.4: railways that the side controls, from each source on. What is held and outside
-        // enemy zones is controlled; what is occupied serves too.
+        // 14.4: railways that the side controls, the sources at their ends as well. What is held
+        // and outside enemy zones is controlled; what is occupied serves too.
         let mut tracks = self.held[usize::from(seat.0 & 1)];
         tracks.union(&self.occupied(seat));
         tracks.intersect(&pass);
-        let mut ends = flood(&BOARD, &sources, &tracks, &tracks, Over::Rail, None);
+        let mut heads = sources;
+        heads.intersect(&tracks);
+        let mut ends = flood(&BOARD, &heads, &tracks, &tracks, Over::Rail, None);
         ends.union(&sources);
         Depots { nation, ends, enter, pass }
     }

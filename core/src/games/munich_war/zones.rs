@@ -107,7 +107,7 @@ impl State {
                 *taken = if other == seat { *taken | 1 << city } else { *taken & !(1 << city) };
             }
         }
-        if !foes.contains(space) && !self.holds(seat, space) {
+        if BOARD.is_land(space) && !foes.contains(space) && !self.holds(seat, space) {
             self.give(space, Some(seat));
             events.event(Event::Control { space, seat });
         }
