@@ -16,11 +16,15 @@ fn main() {
         Ok(folders) => folders,
         Err(error) => return println!("cargo::error=data:1: cannot be read: {error}"),
     };
+    let words = match env::var_os("CARGO_FEATURE_RULE_TEXTS") {
+        Some(_) => compiler::Words::Whole,
+        None => compiler::Words::Titles,
+    };
     for folder in folders {
         for file in compiler::FILES {
             println!("cargo::rerun-if-changed={}", folder.join(file).display());
         }
-        match compiler::compile(&folder) {
+        match compiler::compile(&folder, words) {
             Ok(code) => write_table(&folder, &code),
             Err(faults) => faults.iter().for_each(|fault| println!("cargo::error={fault}")),
         }

@@ -62,33 +62,44 @@ impl SpaceId {
     }
 }
 
+/// How much of the rule index is compiled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Words {
+    /// All of it.
+    Whole,
+    /// Numbers and titles: a device with little flash has no room for the texts.
+    Titles,
+}
+
 /// Compiles the game in `folder`, which is named like `core/data/GAME`.
 ///
 /// Faults name their file by the last two parts of that path, `data/GAME/map.txt`.
-pub fn compile(folder: &Path) -> Result<String, Vec<Fault>> {
+pub fn compile(folder: &Path, words: Words) -> Result<String, Vec<Fault>> {
     let name = |path: Option<&Path>| {
         path.and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned()
     };
     let shown = format!("{}/{}", name(folder.parent()), name(Some(folder)));
     let files = FILES
         .map(|file| (format!("{shown}/{file}"), std::fs::read_to_string(folder.join(file)).ok()));
-    compile_files(files.each_ref().map(|(path, text)| (path.as_str(), text.as_deref())))
+    let files = files.each_ref().map(|(path, text)| (path.as_str(), text.as_deref()));
+    compile_files(files, words)
 }
 
 /// Compiles a game from texts in memory; a file goes by the last part of its name.
 #[allow(dead_code, reason = "for tests, which have no folder; the build script does not call it")]
 pub fn compile_texts(files: &[(&str, &str)]) -> Result<String, Vec<Fault>> {
-    compile_files(FILES.map(|name| {
+    let files = FILES.map(|name| {
         let named = |path: &str| path.rsplit('/').next() == Some(name);
         match files.iter().find(|(path, _)| named(path)) {
             Some((path, text)) => (*path, Some(*text)),
             None => (name, None),
         }
-    }))
+    });
+    compile_files(files, Words::Whole)
 }
 
 /// Compiles the five files, in the order of [`FILES`]; `None` is a file that cannot be read.
-fn compile_files(files: [(&str, Option<&str>); 5]) -> Result<String, Vec<Fault>> {
+fn compile_files(files: [(&str, Option<&str>); 5], words: Words) -> Result<String, Vec<Fault>> {
     let mut faults = Faults::default();
     let [map, roster, tables, scenarios, rules] =
         files.map(|(path, text)| Source::read(path, text, &mut faults));
@@ -104,6 +115,6 @@ fn compile_files(files: [(&str, Option<&str>); 5]) -> Result<String, Vec<Fault>>
     code += &emit::roster(&roster);
     code += &emit::scenarios(&scenarios, &roster);
     code += &emit::tables(&tables);
-    code += &emit::rules(&rules);
+    code += &emit::rules(&rules, words);
     Ok(code)
 }

@@ -3,7 +3,7 @@
 //! [`check`] takes one file of that game, changes some words in it and compares the whole list of
 //! faults, so that a fault is also shown not to draw others after it.
 
-use super::{FILES, compile, compile_texts};
+use super::{FILES, Words, compile, compile_texts};
 use std::path::Path;
 
 pub(super) const MAP: &str = "\
@@ -117,7 +117,7 @@ pub(super) fn assert_has(code: &str, part: &str) {
 
 #[test]
 fn files_may_be_missing() {
-    let faults = compile(Path::new("no/data/nowhere")).expect_err("no such folder");
+    let faults = compile(Path::new("no/data/nowhere"), Words::Whole).expect_err("no such folder");
     let faults: Vec<_> = faults.iter().map(|fault| fault.to_string()).collect();
     for file in FILES {
         let missing = format!("data/nowhere/{file}:1: the file is missing");
@@ -323,6 +323,77 @@ fn counters_must_be_sound() {
 }
 
 #[test]
+fn a_counter_may_have_a_back() {
+    let code = outcome("roster.txt", &ROSTER.replace("| 5 | 6 | 4", "| 5/2 | 6/3 | 4"));
+    let front = "Face { attack: 5, defence: 6, movement: 4 }";
+    let back = "Face { attack: 2, defence: 3, movement: 4 }";
+    assert_has(&code.expect("two faces"), &format!("faces: &[{front}, {back}]"));
+    check("roster.txt", "| 5 | 6", "| 5/ | 6", &["3: bad number \"\""]);
+    check("roster.txt", "| 5 | 6", "| 5/1/1 | 6", &["3: bad number \"1/1\""]);
+    check(
+        "roster.txt",
+        "| 5 | 6",
+        "| 5/6 | 6",
+        &["3: the reduced side is stronger than the full one"],
+    );
+}
+
+#[test]
+fn counters_may_begin_in_boxes() {
+    let roster = format!("[boxes]\nready\nused\n{ROSTER}");
+    let roster = roster.replace("pool", "box used");
+    let code = outcome("roster.txt", &roster).expect("listed boxes");
+    assert_has(&code, "pub const BOXES: &[&str] = &[\"ready\",\"used\",];");
+    assert_has(&code, "Start::Box(1)");
+    check_text("roster.txt", &roster.replace("box used", "box lost"), &["7: there is no box lost"]);
+    check_text(
+        "roster.txt",
+        &roster.replace("ready\nused", "ready\nready"),
+        &["3: box ready is there twice", "7: there is no box used"],
+    );
+}
+
+#[test]
+fn scenarios_may_share_a_column() {
+    let more = format!("{SCENARIOS}[again]\nname Again\nroster 1939\nturns 1\nsides Red\n");
+    let code = outcome("scenarios.txt", &more).expect("a shared column");
+    assert_eq!(code.matches("static STARTS_").count(), 1);
+    assert_eq!(code.matches("starts: STARTS_1939 }").count(), 2);
+    check_text(
+        "scenarios.txt",
+        &more.replace("roster 1939", "roster 1941"),
+        &["7: the roster has no column 1941"],
+    );
+}
+
+#[test]
+fn cells_may_be_words() {
+    let words = "line odds -1 0 +2\nresults A D -\n1 A A -\n2 A D D\n";
+    let numbers = "line odds -1 0 +2\n1 1/0 1/1 0/5\n2 2/0 1/0 7\n";
+    let text = TABLES.replace(numbers, words);
+    let code = outcome("tables.txt", &text).expect("words");
+    assert_has(&code, "cells: &[0,0,2,0,1,1,], words: &[\"A\",\"D\",\"-\",]");
+    check_text("tables.txt", &text.replace("2 A D D", "2 A D E"), &["5: unknown result E"]);
+    check_text(
+        "tables.txt",
+        &text.replace("s A D -", "s A D - A"),
+        &["3: result A is there twice"],
+    );
+    check_text(
+        "tables.txt",
+        &text.replace("2 A D D\n", "2 A D D\nresults E\n"),
+        &["6: the results stand once, before the rows"],
+    );
+}
+
+#[test]
+fn rules_may_act_everywhere_or_by_choice() {
+    let text = RULES.replace("| 1939", "| all").replace("| note", "| option");
+    let code = outcome("rules.txt", &text).expect("scopes");
+    assert_has(&code, "scopes: &[Some(0),Some(1),],\nscenarios: &[\"all\",\"option\",],");
+}
+
+#[test]
 fn traits_may_be_listed() {
     let roster = format!("[traits]\nadhoc\nslow-march\ncomponent\n{ROSTER}");
     let code = outcome("roster.txt", &roster).expect("listed traits");
@@ -424,13 +495,30 @@ fn limits_agree_with_the_core() {
 
 #[test]
 fn the_data_of_war_comes_early_is_sound() {
-    let files = [
-        ("map.txt", include_str!("../data/war-comes-early/map.txt")),
-        ("roster.txt", include_str!("../data/war-comes-early/roster.txt")),
-        ("tables.txt", include_str!("../data/war-comes-early/tables.txt")),
-        ("scenarios.txt", include_str!("../data/war-comes-early/scenarios.txt")),
-        ("rules.txt", include_str!("../data/war-comes-early/rules.txt")),
-    ];
+    sound_data([
+        include_str!("../data/war-comes-early/map.txt"),
+        include_str!("../data/war-comes-early/roster.txt"),
+        include_str!("../data/war-comes-early/tables.txt"),
+        include_str!("../data/war-comes-early/scenarios.txt"),
+        include_str!("../data/war-comes-early/rules.txt"),
+    ]);
+}
+
+#[test]
+fn the_data_of_munich_war_is_sound() {
+    sound_data([
+        include_str!("../data/munich-war/map.txt"),
+        include_str!("../data/munich-war/roster.txt"),
+        include_str!("../data/munich-war/tables.txt"),
+        include_str!("../data/munich-war/scenarios.txt"),
+        include_str!("../data/munich-war/rules.txt"),
+    ]);
+}
+
+/// Compiles the files of a game, given in the order of [`FILES`].
+#[track_caller]
+fn sound_data(texts: [&str; 5]) {
+    let files: Vec<(&str, &str)> = FILES.into_iter().zip(texts).collect();
     if let Err(faults) = compile_texts(&files) {
         panic!("{}", faults.iter().map(|fault| format!("{fault}\n")).collect::<String>());
     }

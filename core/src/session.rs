@@ -48,11 +48,10 @@ impl Session {
         game: AnyGame,
         count: u32,
     ) -> Option<&'a mut Session> {
-        if table.is_none() {
-            Self::unfold(table, &game);
-        }
+        Self::unfold(table);
         let session = table.as_mut()?;
-        session.reset(scratch, game, count);
+        session.game.clone_from(&game);
+        session.go_on(scratch, count);
         Some(session)
     }
 
@@ -69,24 +68,24 @@ impl Session {
         Ok(())
     }
 
-    /// Not inlined: the game made on the stack is gone before the first question is looked for,
-    /// which takes much of a small stack itself.
-    #[inline(never)]
     fn set_up(table: &mut Option<Session>, header: &Header) -> Result<(), Refusal> {
-        let game = header.start()?;
-        match table {
-            Some(session) => session.game = game,
-            None => Self::unfold(table, &game),
+        let opening = header.opening()?;
+        Self::unfold(table);
+        if let Some(session) = table {
+            session.game.begin(opening);
         }
         Ok(())
     }
 
-    /// A session with nothing in it that counts. Not inlined: it is made on the stack.
+    /// Sees to it that there is a session, perhaps with nothing in it that counts. Not inlined: it
+    /// is made on the stack.
     #[inline(never)]
-    fn unfold(table: &mut Option<Session>, game: &AnyGame) {
-        let (game, base) = (game.clone(), game.clone());
-        let (trail, prompt) = (Trail::new(0), Prompt::new());
-        *table = Some(Self { game, count: 0, base, base_count: 0, trail, prompt });
+    fn unfold(table: &mut Option<Session>) {
+        if table.is_none() {
+            let (game, base) = (AnyGame::BLANK, AnyGame::BLANK);
+            let (trail, prompt) = (Trail::new(0), Prompt::new());
+            *table = Some(Self { game, count: 0, base, base_count: 0, trail, prompt });
+        }
     }
 
     /// Puts another game on the table, one in which `count` actions have been done.
@@ -95,11 +94,10 @@ impl Session {
         self.go_on(scratch, count);
     }
 
-    /// Reads the game that was written down with [`AnyGame::write`]; `false` if it is none.
-    /// [`Session::go_on`] must follow. Not inlined, since reading takes much of a small stack.
-    #[inline(never)]
+    /// Reads a state of the game at the table that was written down with [`AnyGame::write`];
+    /// `false` if it is none, and then the table must be cleared. [`Session::go_on`] must follow.
     pub(crate) fn read(&mut self, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
-        AnyGame::read(pop).map(|game| self.game = game).is_some()
+        self.game.read(pop)
     }
 
     /// Goes on from the state as it is, in which `count` actions have been done.

@@ -20,6 +20,8 @@ type Reason = String<128>;
 /// Something went wrong while the last words were being said.
 static ENDING: AtomicBool = AtomicBool::new(false);
 
+/// On a board with little flash a panic has no words: it is an instruction that does not exist, and
+/// comes to [`hard_fault`] with its place, which `cargo xtask arm where` names.
 #[panic_handler]
 fn panic(info: &PanicInfo) -> ! {
     let mut reason = Reason::new();
@@ -61,9 +63,9 @@ extern "C" fn hard_fault(frame: *const u32) -> ! {
     } else if noted < top {
         // SAFETY: an aligned word inside the stack.
         let at = unsafe { noted.read() };
-        write!(reason, "hard fault at {at:08x}")
+        write!(reason, "fault at {at:08x}")
     } else {
-        write!(reason, "hard fault")
+        write!(reason, "a fault, nobody knows where")
     };
     end(&reason)
 }

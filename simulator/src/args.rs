@@ -1,11 +1,13 @@
 //! The command line.
 
 use hexmarch_core::game::GameInfo;
+use hexmarch_core::games;
 use hexmarch_simulator::contest::Match;
 use hexmarch_simulator::contest::player::Player;
 use hexmarch_simulator::engine;
 use hexmarch_simulator::fuzz::{Plan, Rigor};
 use hexmarch_simulator::play::Screen;
+use hexmarch_simulator::play::launch::Prepared;
 use hexmarch_simulator::play::launch::{Headless, Options};
 use hexmarch_simulator::play::wire::End;
 use hexmarch_simulator::print;
@@ -61,6 +63,8 @@ struct Given {
     plot: Option<String>,
     host: Option<String>,
     join: Option<String>,
+    with: Vec<String>,
+    serial: Option<String>,
 }
 
 /// Reads the command line; the error is fit to be shown.
@@ -96,6 +100,8 @@ fn read(mut parser: Parser) -> Result<Given, String> {
             Arg::Long("out") => given.out = Some(word(&mut parser)?),
             Arg::Long("host") => given.host = Some(word(&mut parser)?),
             Arg::Long("join") => given.join = Some(word(&mut parser)?),
+            Arg::Long("with") => given.with.push(word(&mut parser)?),
+            Arg::Long("serial") => given.serial = Some(word(&mut parser)?),
             Arg::Long("gif") => given.gif = Some(word(&mut parser)?),
             other => return Err(bad(other.unexpected())),
         }
@@ -124,6 +130,8 @@ impl Given {
             ("--gif", self.gif.is_some(), &["play"]),
             ("--host", self.host.is_some(), &["play"]),
             ("--join", self.join.is_some(), &["play"]),
+            ("--with", !self.with.is_empty(), &["fuzz", "replay", "match", "play"]),
+            ("--serial", self.serial.is_some(), &["play"]),
             ("--hex", self.hex.is_some(), &["map"]),
         ];
         let command = self.words.first().map_or("play", String::as_str);
@@ -184,6 +192,7 @@ impl Given {
                 let plan = Match {
                     info: plan.info,
                     scenario: plan.scenario,
+                    options: plan.options.unwrap_or(0),
                     players: [Player::read(one)?, Player::read(two)?],
                     games: self.games.unwrap_or(20),
                     seed: plan.seed,
@@ -209,7 +218,25 @@ impl Given {
         let info = engine::find_game(name)?;
         let scenario = engine::find_scenario(info, scenario)?;
         let rigor = if self.hostile { Rigor::Hostile } else { Rigor::Sample };
-        Ok(Plan { info, scenario, seed: self.seed.unwrap_or(engine::SEED), rigor })
+        let options = self.options(info)?;
+        Ok(Plan { info, scenario, options, seed: self.seed.unwrap_or(engine::SEED), rigor })
+    }
+
+    /// The options of a game, if anything was said about them.
+    fn options(&self, info: &GameInfo) -> Result<Option<u32>, String> {
+        let words = self.with.iter().map(String::as_str);
+        if self.with.is_empty() { Ok(None) } else { engine::options::read(info, words).map(Some) }
+    }
+
+    /// The first game that has all the options asked for, with those.
+    fn prepared(&self) -> Result<Option<Prepared>, String> {
+        if self.with.is_empty() {
+            return Ok(None);
+        }
+        let found = games::ALL.iter().find_map(|info| Some((*info, self.options(info).ok()??)));
+        let words = || self.with.join(" and ");
+        let fault = || format!("no game has {}: `hexmarch games` lists options", words());
+        found.map(Some).ok_or_else(fault)
     }
 
     fn play(&self) -> Result<Command, String> {
@@ -221,17 +248,20 @@ impl Given {
         // A script is the same every time unless it asks for other dice.
         let seed = if self.headless { engine::SEED } else { clock() };
         let seed = self.seed.unwrap_or(seed);
-        let end = match (&self.host, &self.join) {
-            (Some(_), Some(_)) => return Err("one end hosts, the other joins".to_string()),
-            (Some(at), None) => Some(End::Host(at.clone())),
-            (None, Some(at)) => Some(End::Join(at.clone())),
-            (None, None) => None,
-        };
+        let host = self.host.clone().map(End::Host);
+        let join = self.join.clone().map(End::Join);
+        let serial = self.serial.clone().map(End::Serial);
+        let mut ends = [host, join, serial].into_iter().flatten();
+        let end = ends.next();
+        if ends.next().is_some() {
+            return Err("one of --host, --join and --serial".to_string());
+        }
         if end.is_some() && self.headless {
             return Err("a script plays alone".to_string());
         }
         let terminal = self.terminal;
-        let options = Options { screen: self.screen, scale, seed, terminal, end };
+        let prepared = self.prepared()?;
+        let options = Options { screen: self.screen, scale, seed, terminal, end, prepared };
         if !self.headless {
             let stray = [("--script", &self.script), ("--out", &self.out), ("--gif", &self.gif)];
             let stray = stray.iter().find(|(_, given)| given.is_some());

@@ -15,7 +15,7 @@
 //! `error` and `no` with a rule number say how the reply must end; `has` and `hasnt` say what a
 //! line of it must contain or none may.
 
-use crate::engine::{Engine, Reply, begins_with_number, case_ids, split};
+use crate::engine::{Engine, Reply, begins_with_number, case_head, split};
 
 /// What a file of cases came to.
 #[derive(Debug, Default)]
@@ -39,7 +39,7 @@ pub fn check(name: &str, text: &str) -> Report {
             // Nothing of the case before is left over.
             engine = Engine::new();
             report.cases += 1;
-            let ids = case_ids(words.get(1..).unwrap_or(&[])).unwrap_or_default();
+            let (ids, _) = case_head(words.get(1..).unwrap_or(&[])).unwrap_or_default();
             report.ids.extend(ids.into_iter().map(str::to_string));
         } else if words.is_empty() {
             continue;

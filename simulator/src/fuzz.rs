@@ -10,12 +10,11 @@
 //! plays on to the same hash. Every [`SAVE_EVERY`] decisions the new lines of the save go into a
 //! second table, which must come to the same hash, and at the end the whole save once more.
 
-use crate::engine::Loader;
 use crate::engine::table::{Entry, Kind, Record};
 use crate::engine::words::Words;
+use crate::engine::{Loader, options};
 use hexmarch_core::board::SpaceSet;
-use hexmarch_core::forces::Start;
-use hexmarch_core::forces::Where;
+use hexmarch_core::forces::{Start, UnitSet, Where};
 use hexmarch_core::game::{
     Action, Choice, Dice, Event, GameInfo, Outcome, Prompt, Quiet, Refusal, Scenario, Seat,
 };
@@ -51,10 +50,22 @@ pub struct Plan {
     pub info: &'static GameInfo,
     /// The scenario.
     pub scenario: &'static Scenario,
+    /// What is agreed on in every game; if nothing is said, each game has a set of its own.
+    pub options: Option<u32>,
     /// The seed of the run.
     pub seed: u64,
     /// How closely to look.
     pub rigor: Rigor,
+}
+
+impl Plan {
+    /// The options of one game of the run. Those of a game that has some are all met: the factor
+    /// is odd, so the numbers go through every set before the first comes again, and it is large,
+    /// so a few games already meet every option.
+    pub fn options_of(&self, number: u64) -> u32 {
+        let sets = 1u64 << self.info.options.len();
+        self.options.unwrap_or((number.wrapping_mul(0x9E37_79B9) % sets) as u32)
+    }
 }
 
 /// What many games came to.
@@ -165,14 +176,24 @@ pub fn play(plan: Plan, number: u64, until: u64) -> Result<Played, Failure> {
         }
     };
     let hostile = if plan.rigor == Rigor::Hostile { " --hostile" } else { "" };
+    let with = flags(plan.info, plan.options_of(number));
     let replay = format!(
-        "hexmarch replay {} {} --seed {} --game {number} --until {}{hostile}",
+        "hexmarch replay {} {}{with} --seed {} --game {number} --until {}{hostile}",
         plan.info.code,
         plan.scenario.code,
         plan.seed,
         decision.get()
     );
     Err(Failure { replay, cause })
+}
+
+/// Options as the command line takes them; nothing where a game has none to choose from.
+fn flags(info: &GameInfo, bits: u32) -> String {
+    match options::words(info, bits).as_slice() {
+        [] if info.options.is_empty() => String::new(),
+        [] => format!(" --with {}", options::NONE),
+        words => words.iter().map(|word| format!(" --with {word}")).collect(),
+    }
 }
 
 /// How the next action is picked; games take turns.
@@ -201,14 +222,17 @@ struct Random {
     picker: Dice,
     sampler: Dice,
     taste: Taste,
+    /// Units that have been in play.
+    in_play: UnitSet,
 }
 
 impl Random {
     fn start(plan: Plan, number: u64) -> Result<Random, Refusal> {
         let Plan { info, scenario, .. } = plan;
+        let options = plan.options_of(number);
         // Seeds that lie side by side must not give generators that do.
         let mixed = hexmarch_core::game::follow(hexmarch_core::game::follow(0, plan.seed), number);
-        let game = AnyGame::start(info.code, scenario.code, mixed)?;
+        let game = AnyGame::agreed(info.code, scenario.code, options, mixed)?;
         let taste = [Taste::Even, Taste::Kinds, Taste::Bold][(number % 3) as usize];
         Ok(Random {
             rigor: plan.rigor,
@@ -217,12 +241,20 @@ impl Random {
             prompt: Prompt::new(),
             scratch: Box::new(Scratch::new()),
             cold: Box::new(Scratch::new()),
-            record: Record { info, scenario, seed: mixed, kind: Kind::Game, entries: Vec::new() },
+            record: Record {
+                info,
+                scenario,
+                options,
+                seed: mixed,
+                kind: Kind::Game,
+                entries: Vec::new(),
+            },
             loader: Loader::new(),
             loaded: 0,
             picker: Dice::new(mixed ^ 1),
             sampler: Dice::new(mixed ^ 2),
             taste,
+            in_play: UnitSet::EMPTY,
         })
     }
 
@@ -328,15 +360,20 @@ impl Random {
 
     /// The counters of the scenario are all in play and no others; every unit on the map is in one
     /// stack, once.
-    fn check_units(&self) -> Result<(), String> {
+    fn check_units(&mut self) -> Result<(), String> {
         let (game, roster) = (self.game.get(), self.record.info.roster);
         let mut spaces = SpaceSet::EMPTY;
         let mut on_map = 0;
         for (unit, start) in roster.units().zip(self.record.scenario.starts) {
             let at = game.whereabouts(unit);
-            if (at == Where::Out) != (*start == Start::Absent) {
+            // A scenario may leave counters out by its own rules, but none that was in play vanishes.
+            let out = at == Where::Out;
+            if !out && *start == Start::Absent || out && self.in_play.contains(unit) {
                 let code = roster.get(unit).code;
                 return Err(format!("{code} begins as {start:?} and is now {at:?}"));
+            }
+            if !out {
+                self.in_play.insert(unit);
             }
             if let Where::Space(space) = at {
                 spaces.insert(space);

@@ -8,7 +8,7 @@
 use crate::engine::names::Names;
 use crate::engine::sum::Sum;
 use crate::engine::table::{Kind, Table};
-use crate::engine::{Label, Loader, find_game, find_scenario};
+use crate::engine::{Label, Loader, find_game, find_scenario, options};
 use crate::play::store::FileShelf;
 use hexmarch_core::game::{Quiet, Scenario};
 use hexmarch_core::journal::{Header, MOVES_MAX, Moves, Sitter, Summary, When, name};
@@ -28,7 +28,7 @@ pub fn list(shelf: &mut FileShelf) -> Vec<String> {
 }
 
 fn describe(summary: &Summary) -> String {
-    let Header { game, scenario, title, .. } = &summary.header;
+    let Header { game, scenario, options: bits, title, .. } = &summary.header;
     let title = if title.is_empty() { String::new() } else { format!(" \"{title}\"") };
     let over = if summary.over { ", over" } else { "" };
     let when = match summary.when {
@@ -39,7 +39,8 @@ fn describe(summary: &Summary) -> String {
         When::Count(n) => format!("day {n}"),
     };
     let (turn, count) = (summary.turn, summary.count);
-    format!("{game} {scenario}{title}, turn {turn}, {count} decisions{over}, {when}")
+    let with = find_game(game).map_or(String::new(), |info| options::clause(info, *bits));
+    format!("{game} {scenario}{with}{title}, turn {turn}, {count} decisions{over}, {when}")
 }
 
 /// The game of a slot as text.
@@ -48,7 +49,7 @@ pub fn export(shelf: &mut FileShelf, slot: u8) -> Result<String, String> {
     let told = |fault: &dyn std::fmt::Display| format!("slot {}: {fault}", slot + 1);
     let info = find_game(&header.game)?;
     let scenario = find_scenario(info, &header.scenario)?;
-    let mut table = Table::start(info, scenario, header.seed, Kind::Game)
+    let mut table = Table::start(info, scenario, header.options, header.seed, Kind::Game)
         .map_err(|refusal| refusal.to_string())?;
     for n in 0..shelf.count() {
         let action = shelf.action(n).map_err(|fault| told(&fault))?;
@@ -76,8 +77,9 @@ pub fn write(header: &Header, scenario: &Scenario, table: &Table) -> String {
         let line = format!("sits {} {sitter} {player}", side.replace(' ', "-"));
         label.push(line.trim_end().to_string());
     }
-    // After `save`, `game`, `scenario` and `seed`.
-    lines.splice(4..4, label);
+    let seed = lines.iter().position(|line| line.starts_with("seed "));
+    let after = seed.map_or(lines.len(), |seed| seed + 1);
+    lines.splice(after..after, label);
     let mut sum = Sum::default();
     lines.iter().for_each(|line| sum.add(line));
     lines.push(format!("checksum {:08x}\n", sum.value()));
@@ -98,6 +100,7 @@ pub fn read(text: &str) -> Result<(Header, Table), String> {
         return Err("positions made by hand are not kept as games".to_string());
     }
     let mut header = Header::new(record.info.code, record.scenario.code, record.seed);
+    header.options = record.options;
     sit(&mut header, record.scenario, &label)?;
     Ok((header, table))
 }

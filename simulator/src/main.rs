@@ -19,24 +19,26 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 const HELP: &str = "\
-hexmarch [play] [--screen oled|pico|qvga] [--scale N] [--seed S] [--terminal]
+hexmarch [play] [--screen oled|pico|qvga] [--scale N] [--seed S] [--terminal] [--with OPTION]...
                                      play in a window, or in the terminal if none opens
-hexmarch play --host PORT | --join ADDRESS:PORT
-                                     with somebody at another computer
+hexmarch play --host PORT | --join ADDRESS:PORT | --serial /dev/TTY
+                                     with somebody at another computer, or at a handheld
 hexmarch play --headless --script FILE|- [--out DIR] [--gif FILE]
                                      plays a script of buttons and writes its pictures
 hexmarch lines                       play by typing, a line at a time
 hexmarch map GAME OUT.png [--hex N]  draws the whole map to print, N pixels a column
 hexmarch engine                      the line protocol on standard input and output
-hexmarch games                       what can be played
+hexmarch games                       what can be played, and with which options
 hexmarch rules GAME [NUMBER]         the rule index, `hexmarch rules war-comes-early 9.1`
 hexmarch check FILE...               runs rule cases and says what came out otherwise
-hexmarch fuzz GAME SCENARIO [--games N] [--seed S] [--hostile]
-                                     plays random games and checks what must always hold
-hexmarch replay GAME SCENARIO --game K [--seed S] [--until N] [--hostile]
+hexmarch fuzz GAME SCENARIO [--games N] [--seed S] [--hostile] [--with OPTION|none]...
+                                     plays random games and checks what must always hold; without
+                                     --with, games take all options there are by turns
+hexmarch replay GAME SCENARIO --game K [--seed S] [--until N] [--hostile] [--with OPTION|none]...
                                      plays one of those games again and prints it as a save
 hexmarch match GAME SCENARIO A B [--games N] [--seed S] [--threads N] [--timeout SECONDS]
-               [--plot FILE.png]     plays a match; A and B are random, recruit, regular, veteran,
+               [--with OPTION]... [--plot FILE.png]
+                                     plays a match; A and B are random, recruit, regular, veteran,
                                      veteran:BUDGET or a program that speaks the line protocol
 hexmarch slots                       the games that are kept here
 hexmarch export SLOT [FILE]          writes a kept game as text, to read or to mail
@@ -97,6 +99,8 @@ fn run(command: Command) -> std::io::Result<ExitCode> {
                 writeln!(out, "{} {}", info.code, info.name)?;
                 let scenarios = engine::scenarios(info);
                 scenarios.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+                let options = engine::options::list(info);
+                options.iter().try_for_each(|line| writeln!(out, "  with {line}"))?;
             }
         }
         Command::Rules(game, number) => {

@@ -79,7 +79,8 @@ fn spoken(engine: &mut Engine, line: &[u8]) -> Vec<String> {
     let first = text.split_whitespace().next().unwrap_or("");
     let command = engine.is_loading() || first.is_empty() || Engine::knows(first);
     let reply = if command { engine.bytes(line) } else { engine.line(&format!("do {text}")) };
-    let changes = !command || ["do", "undo", "new", "sandbox", "end", "phase"].contains(&first);
+    let changes =
+        !command || ["do", "undo", "new", "sandbox", "begin", "end", "phase"].contains(&first);
     let mut lines = reply.lines;
     if lines.last().is_some_and(|line| line == "ok") {
         lines.pop();

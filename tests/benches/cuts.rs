@@ -3,6 +3,8 @@
 //! `cargo bench -p hexmarch-tests --bench cuts [DECISIONS]` takes some minutes. It ends with a
 //! panic where a game does not come back as it was before or after the decision being kept.
 
+#[path = "../it/journal/file.rs"]
+mod file;
 #[path = "../it/journal/flash.rs"]
 #[allow(dead_code)]
 mod flash;
@@ -10,6 +12,8 @@ mod flash;
 #[allow(dead_code)]
 mod sweep;
 
+use file::Paper;
+use flash::Memory;
 use sweep::{Plan, Tally, sweep};
 
 type Kind = (&'static str, fn(Plan) -> Tally);
@@ -17,16 +21,17 @@ type Kind = (&'static str, fn(Plan) -> Tally);
 fn main() {
     let given = std::env::args().skip(1).find_map(|word| word.parse().ok());
     let plan = Plan { decisions: given.unwrap_or(200), stride: 1, second: 499 };
-    let kinds: [Kind; 6] = [
-        ("card, 512/512", sweep::<512, 512, true>),
-        ("flash, 1/512", sweep::<1, 512, false>),
-        ("flash, 1/4096", sweep::<1, 4096, false>),
-        ("flash, 8/2048", sweep::<8, 2048, false>),
-        ("flash, 256/4096", sweep::<256, 4096, false>),
-        ("flash, 512/512", sweep::<512, 512, false>),
+    let kinds: [Kind; 7] = [
+        ("the desktop's file", sweep::<Paper>),
+        ("card, 512/512", sweep::<Memory<512, 512, true>>),
+        ("flash, 1/512", sweep::<Memory<1, 512, false>>),
+        ("flash, 1/4096", sweep::<Memory<1, 4096, false>>),
+        ("flash, 8/2048", sweep::<Memory<8, 2048, false>>),
+        ("flash, 256/4096", sweep::<Memory<256, 4096, false>>),
+        ("flash, 512/512", sweep::<Memory<512, 512, false>>),
     ];
     std::thread::scope(|scope| {
-        for half in kinds.chunks(3) {
+        for half in kinds.chunks(4) {
             scope.spawn(move || {
                 for (name, sweep) in half {
                     let Tally { cuts, double, kept } = sweep(plan);

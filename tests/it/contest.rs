@@ -8,6 +8,7 @@ use std::time::Duration;
 fn plan(one: &str, two: &str, games: u64) -> Match {
     let info = find_game("war-comes-early").unwrap();
     Match {
+        options: 0,
         info,
         scenario: find_scenario(info, "1939").unwrap(),
         players: [Player::read(one).unwrap(), Player::read(two).unwrap()],

@@ -1,11 +1,13 @@
 //! Kept games: what comes back after power was lost, and what else a shelf must do.
 
+pub mod file;
 pub mod flash;
 mod replay;
 mod shelf;
 pub mod sweep;
 
-use flash::Memory;
+use file::Paper;
+use flash::{Cuttable as _, Memory};
 use sweep::{Plan, sweep};
 
 /// Some of the steps of every write, others each time, and a second cut after many of them. `cargo
@@ -14,17 +16,23 @@ const QUICK: Plan = Plan { decisions: 140, stride: 61, second: 1201 };
 
 #[test]
 fn a_cut_on_a_card_loses_at_most_the_decision() {
-    let tally = sweep::<512, 512, true>(QUICK);
+    let tally = sweep::<Memory<512, 512, true>>(QUICK);
     assert!(tally.cuts > 500 && tally.double > 150, "{tally:?}");
+}
+
+#[test]
+fn a_cut_of_the_desktops_file_loses_at_most_the_decision() {
+    let tally = sweep::<Paper>(Plan { decisions: 80, stride: 97, ..QUICK });
+    assert!(tally.cuts > 200 && tally.double > 50, "{tally:?}");
 }
 
 #[test]
 fn a_cut_on_flash_loses_at_most_the_decision() {
     let all = [
-        sweep::<1, 512, false>(Plan { stride: 7, ..QUICK }),
-        sweep::<4, 4096, false>(Plan { stride: 7, ..QUICK }),
-        sweep::<256, 4096, false>(QUICK),
-        sweep::<512, 512, false>(QUICK),
+        sweep::<Memory<1, 512, false>>(Plan { stride: 7, ..QUICK }),
+        sweep::<Memory<4, 4096, false>>(Plan { stride: 7, ..QUICK }),
+        sweep::<Memory<256, 4096, false>>(QUICK),
+        sweep::<Memory<512, 512, false>>(QUICK),
     ];
     for tally in all {
         assert!(tally.cuts > 500 && tally.double > 150, "{tally:?}");

@@ -5,6 +5,7 @@
 
 mod combat;
 mod decisions;
+mod kept;
 mod memory;
 mod sets;
 mod units;

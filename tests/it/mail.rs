@@ -193,7 +193,7 @@ fn old_saves_still_load() {
     // And from its beginning.
     let info = find_game(&header.game).expect("the game");
     let scenario = find_scenario(info, &header.scenario).expect("the scenario");
-    let mut again = Table::start(info, scenario, header.seed, Kind::Game).expect("begun");
+    let mut again = Table::start(info, scenario, 0, header.seed, Kind::Game).expect("begun");
     for n in 0..shelf.count() {
         again.act(shelf.action(n).expect("kept").expect("there")).expect("legal");
     }

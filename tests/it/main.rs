@@ -2,10 +2,12 @@
 //!
 //! `conformance` runs the rule cases, `contest` plays matches, `coverage` holds them against the rule index, `crt` reads
 //! the combat table, `facts` looks at maps and counters, `journal` cuts the
-//! power, `opponent` watches the computer player, `play` plays at random, `protocol` talks
+//! power, `mutants` changes saves, texts and frames, `opponent` watches the computer player, `options` agrees on rules
+//! before a game, `play` plays at random, `protocol` talks
 //! to the engine.
 
 mod buttons;
+mod chair;
 /// The data compiler, with its own tests: a build script has none.
 #[path = "../../core/build/mod.rs"]
 #[allow(dead_code)]
@@ -16,12 +18,16 @@ mod coverage;
 mod crt;
 mod facts;
 mod facts2;
+mod facts_munich;
 mod greys;
 mod journal;
 mod kit;
 mod link;
 mod mail;
+mod mutants;
+mod oled;
 mod opponent;
+mod options;
 mod oracles;
 mod play;
 mod priced;

@@ -11,7 +11,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 fn plans(rigor: Rigor) -> Vec<Plan> {
     let scenarios =
         games::ALL.iter().flat_map(|info| info.scenarios.iter().map(move |s| (*info, s)));
-    scenarios.map(|(info, scenario)| Plan { info, scenario, seed: 1, rigor }).collect()
+    let plan = |(info, scenario)| Plan { info, scenario, options: None, seed: 1, rigor };
+    scenarios.map(plan).collect()
 }
 
 #[test]

@@ -11,6 +11,12 @@
 //! which writes what differs and removes what no script asks for any more. What differs and is
 //! not taken over is shown in `target/screens`: old, new and where they differ, side by side.
 
+use embedded_graphics::geometry::OriginDimensions;
+use embedded_graphics::pixelcolor::RgbColor;
+use hexmarch_core::game::{Dice, Quiet};
+use hexmarch_core::journal::{Sitter, When, name};
+use hexmarch_core::march::Scratch;
+use hexmarch_core::session::Session;
 use hexmarch_core::ui::paint::Type;
 use hexmarch_core::ui::{App, Button, Press, Request, Settings};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
@@ -40,13 +46,98 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     files
 }
 
+/// A shelf with a game in the middle, one by mail and one that has just begun, each of which was
+/// played on a day in the autumn of 1939.
+fn shelf(folder: &Path) -> Store {
+    let _ = std::fs::remove_dir_all(folder);
+    let store = Store::at(folder);
+    let mut shelf = store.open().expect("a shelf");
+    let scratch = &mut Scratch::new();
+    for (slot, title, moves) in [(0, "Autumn", 60), (1, "By mail", 45), (2, "", 0)] {
+        let mut header = crate::journal::sweep::header(u64::from(slot) + 3);
+        header.title = name(title);
+        header.seats[1] = if slot == 1 { Sitter::Away } else { Sitter::Here };
+        let mut session = Session::new(header.start().expect("a game"), scratch);
+        let days = 1_700_000_000 + 100_000 * u32::from(slot);
+        shelf.now = When::Clock(days);
+        shelf.begin(slot, &header, &session).expect("begun");
+        let mut random = Dice::new(5);
+        for _ in 0..moves {
+            let n = random.below(session.prompt().len() as u32) as usize;
+            let action = session.prompt().nth(n).expect("offered");
+            session.apply(scratch, action, &mut Quiet).expect("legal");
+            shelf.record(slot, &session).expect("kept");
+        }
+    }
+    store
+}
+
+/// A desk as a script wants it: with kept games, with a cable, or with nothing.
+fn desk(script: &Path, screen: Screen, folder: &Path) -> Desk {
+    let stem = script.file_stem().unwrap_or_default();
+    if stem == "kept" {
+        return Desk::with_store(screen.panel(), SEED, Some(shelf(folder)));
+    }
+    let mut desk = Desk::new(screen.panel(), SEED);
+    if stem == "cable" {
+        desk.fit_cable();
+    }
+    desk
+}
+
+fn scrap(test: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("hexmarch-{test}-{}", std::process::id()))
+}
+
+/// Somebody else's reader reads the code on every display, and its line is what the desktop takes.
+#[test]
+fn codes_can_be_read_by_others() {
+    use hexmarch_simulator::mail;
+    let folder = scrap("codes");
+    let store = shelf(&folder);
+    let mut shelf = store.open().expect("a shelf");
+    let wanted = mail::moves(&mut shelf, 1).expect("a line");
+    // The same game at the other table, before anything of this was done there.
+    let mut header = crate::journal::sweep::header(4);
+    header.seats[0] = Sitter::Away;
+    let session = Session::new(header.start().expect("a game"), &mut Scratch::new());
+    shelf.begin(3, &header, &session).expect("begun");
+    for screen in Screen::ALL {
+        let shots = shots(screen);
+        let (_, picture) = shots.iter().find(|(name, _)| name == "code").expect("a code");
+        let large = picture.enlarged(6);
+        let size = large.size();
+        let mut image = rqrr::PreparedImage::prepare_from_greyscale(
+            size.width as usize,
+            size.height as usize,
+            |x, y| {
+                let colour = large.at(Point::new(x as i32, y as i32));
+                colour.map_or(0, |colour| colour.g())
+            },
+        );
+        let grids = image.detect_grids();
+        let [grid] = grids.as_slice() else { panic!("{} codes", grids.len()) };
+        let (_, line) = grid.decode().expect("readable");
+        assert_eq!(line, wanted, "{}", screen.name());
+        let taken = mail::take_moves(&mut shelf, 3, &line);
+        let new = taken.unwrap_or_else(|fault| panic!("{fault}"));
+        // The first display brings them, the others say the same again.
+        assert_eq!(new > 0, screen == Screen::ALL[0]);
+    }
+    drop(shelf);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
 /// Every picture the scripts ask for on one display.
 fn shots(screen: Screen) -> Vec<(String, Picture)> {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let scrap = scrap(&format!("shots-{}", NEXT.fetch_add(1, Ordering::Relaxed)));
     let mut shots = Vec::new();
     for path in files(&folder(), "script") {
         let text = std::fs::read_to_string(&path).expect("a script can be read");
         let steps = parse(&path.display().to_string(), &text).expect("a script");
-        let mut desk = Desk::new(screen.panel(), SEED);
+        let mut desk = desk(&path, screen, &scrap);
         let played = run(&steps, &mut desk, &mut |desk, step| {
             if let Step::Shot(name) = step {
                 shots.push((name.clone(), desk.panel().picture()));
@@ -57,6 +148,7 @@ fn shots(screen: Screen) -> Vec<(String, Picture)> {
             panic!("on {}: {fault}", screen.name());
         }
     }
+    let _ = std::fs::remove_dir_all(scrap);
     shots
 }
 

@@ -11,15 +11,16 @@
 //! Not here: what any of it costs or does. That is for the games to say.
 
 mod hex;
+mod lands;
 mod set;
 
 pub use hex::{Dir, DirSet, Parity, Sheet, offsets};
+pub use lands::{Lands, land_from, land_table};
+pub(crate) use set::Bits;
 pub use set::{SET_WORDS, SpaceSet, window};
 
 /// A space of a board: a hex or an area.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct SpaceId(u16);
 
 impl SpaceId {
@@ -40,10 +41,10 @@ impl SpaceId {
     }
 }
 
+crate::kept!(SpaceId(0));
+
 /// A country or region of the board, an index into [`Board::countries`].
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Country(pub u8);
 
 /// A kind of terrain or area, an index into [`Board::terrains`].

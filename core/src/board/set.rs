@@ -2,6 +2,7 @@
 
 use super::SpaceId;
 use crate::budget::SPACES_MAX;
+use crate::kept::{In, Kept, Out};
 
 /// Words of 64 spaces in a [`SpaceSet`].
 pub const SET_WORDS: usize = SPACES_MAX / 64;
@@ -97,16 +98,7 @@ impl SpaceSet {
 
     /// The spaces in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = SpaceId> + '_ {
-        self.words.iter().enumerate().flat_map(|(at, word)| {
-            let mut rest = *word;
-            core::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let bit = rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    SpaceId::new((at * 64 + bit) as u16)
-                })
-            })
-        })
+        Bits::new(&self.words).map(SpaceId::new)
     }
 
     /// The `n`th space in ascending order.
@@ -166,6 +158,35 @@ impl SpaceSet {
     }
 }
 
+/// The numbers of the bits that are set in some words, ascending. One type for every set, so that
+/// a board's program has the walk once.
+pub(crate) struct Bits<W> {
+    words: W,
+    at: u16,
+    rest: u64,
+}
+
+impl<W: AsRef<[u64]>> Bits<W> {
+    pub(crate) fn new(words: W) -> Self {
+        let rest = words.as_ref().first().copied().unwrap_or(0);
+        Self { words, at: 0, rest }
+    }
+}
+
+impl<W: AsRef<[u64]>> Iterator for Bits<W> {
+    type Item = u16;
+
+    fn next(&mut self) -> Option<u16> {
+        while self.rest == 0 {
+            self.at += 1;
+            self.rest = *self.words.as_ref().get(usize::from(self.at))?;
+        }
+        let bit = self.rest.trailing_zeros() as u16;
+        self.rest &= self.rest - 1;
+        Some(64 * self.at + bit)
+    }
+}
+
 /// `count` (at most 64) bits of `words` beginning at bit `first`.
 #[inline]
 pub fn window(words: &[u64], first: usize, count: usize) -> u64 {
@@ -201,44 +222,22 @@ impl FromIterator<SpaceId> for SpaceSet {
     }
 }
 
-/// Serialised without trailing empty words, so that a small board makes small saves.
-impl serde::Serialize for SpaceSet {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeSeq;
+/// Written without trailing empty words, so that a small board makes small saves, and with all
+/// bytes of a word: half-full words would grow as numbers of seven bits a byte.
+impl Kept for SpaceSet {
+    fn write(&self, out: &mut Out<'_>) {
         let used = SET_WORDS - self.words.iter().rev().take_while(|w| **w == 0).count();
-        let mut seq = serializer.serialize_seq(Some(used))?;
+        out.number(used as u64);
         for word in self.words.iter().take(used) {
-            // Fixed-width bytes: half-full words would grow as variable-length integers.
-            seq.serialize_element(&word.to_le_bytes())?;
+            word.to_le_bytes().write(out);
         }
-        seq.end()
     }
-}
 
-impl<'de> serde::Deserialize<'de> for SpaceSet {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Words;
-        impl<'de> serde::de::Visitor<'de> for Words {
-            type Value = SpaceSet;
-            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                write!(f, "at most {SET_WORDS} words of a set of spaces")
-            }
-            fn visit_seq<A: serde::de::SeqAccess<'de>>(
-                self,
-                mut seq: A,
-            ) -> Result<SpaceSet, A::Error> {
-                let mut set = SpaceSet::EMPTY;
-                let mut at = 0;
-                while let Some(bytes) = seq.next_element::<[u8; 8]>()? {
-                    match set.words.get_mut(at) {
-                        Some(word) => *word = u64::from_le_bytes(bytes),
-                        None => return Err(serde::de::Error::invalid_length(at, &self)),
-                    }
-                    at += 1;
-                }
-                Ok(set)
-            }
+    fn read(&mut self, from: &mut In<'_>) {
+        self.clear();
+        let used = from.number(SET_WORDS as u64) as usize;
+        for word in self.words.iter_mut().take(used) {
+            *word = u64::from_le_bytes(from.get());
         }
-        deserializer.deserialize_seq(Words)
     }
 }

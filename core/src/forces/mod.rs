@@ -11,13 +11,11 @@
 mod set;
 mod table;
 
-pub use set::UnitSet;
+pub use set::{UnitSet, in_order, shuffle};
 pub use table::{Marks, UnitTable, Where};
 
 /// A counter of the roster.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct UnitId(u16);
 
 impl UnitId {
@@ -38,10 +36,11 @@ impl UnitId {
     }
 }
 
+crate::kept!(UnitId(0));
+crate::kept!(Nation(0));
+
 /// A nationality, an index into [`Roster::nations`].
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Nation(pub u8);
 
 /// What a unit is, as its symbol shows it.
@@ -64,6 +63,13 @@ pub enum Arm {
     Supply,
     Fort,
     Marker,
+    SecondLine,
+    Security,
+    ArmouredCavalry,
+    AntiAircraft,
+    Airlift,
+    Transport,
+    SpecialForces,
 }
 
 /// How large a formation is.
@@ -149,6 +155,8 @@ pub enum Start {
     Later,
     /// Placed when its nation is drawn in; a ready-made set-up puts it here.
     Neutral(Option<crate::board::SpaceId>),
+    /// In this box beside the map.
+    Box(u8),
 }
 
 /// All counters of a game.

@@ -2,6 +2,7 @@
 
 use super::UnitId;
 use crate::board::SpaceId;
+use crate::kept::{In, Kept, Out};
 
 /// Where a unit is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +59,7 @@ impl Where {
 }
 
 /// Sixteen bits that a unit carries: two for lost steps, the rest by the game's own list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Marks(u16);
 
 impl Marks {
@@ -100,7 +101,7 @@ impl Marks {
 }
 
 /// The units of a game: where they are, in which order they stack, what marks they carry.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct UnitTable<const N: usize> {
     at: [u16; N],
     marks: [Marks; N],
@@ -118,6 +119,16 @@ impl<const N: usize> UnitTable<N> {
             n += 1;
         }
         Self { at: [OUT; N], marks: [Marks::NONE; N], order }
+    }
+
+    /// Memory for a table, all zeros. It must be cleared or read before it is used.
+    pub const BLANK: Self = Self { at: [0; N], marks: [Marks::NONE; N], order: [0; N] };
+
+    /// Puts every unit out of the game, without marks.
+    pub fn clear(&mut self) {
+        self.at.fill(OUT);
+        self.clear_marks();
+        self.order.iter_mut().zip(0..).for_each(|(unit, n)| *unit = n);
     }
 
     /// Where a unit is; a number that no unit has is out of the game.
@@ -157,6 +168,13 @@ impl<const N: usize> UnitTable<N> {
     pub fn mark_all(&mut self, having: u16, then: u16) {
         for marks in self.marks.iter_mut().filter(|marks| marks.has(having)) {
             *marks = marks.with(then, true);
+        }
+    }
+
+    /// Takes all marks but those of `mask` and the lost steps from all units.
+    pub fn keep_marks(&mut self, mask: u16) {
+        for marks in &mut self.marks {
+            *marks = Marks(marks.0 & (mask | Marks::STEPS));
         }
     }
 
@@ -256,52 +274,26 @@ impl<const N: usize> Default for UnitTable<N> {
     }
 }
 
-impl<const N: usize> serde::Serialize for UnitTable<N> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeTuple;
-        let mut tuple = serializer.serialize_tuple(3 * N)?;
-        for n in 0..N {
-            tuple.serialize_element(&self.at[n])?;
-            tuple.serialize_element(&self.marks[n])?;
-            tuple.serialize_element(&self.order[n])?;
+/// Unit by unit: place, marks, order.
+impl<const N: usize> Kept for UnitTable<N> {
+    fn write(&self, out: &mut Out<'_>) {
+        for ((at, marks), order) in self.at.iter().zip(&self.marks).zip(&self.order) {
+            at.write(out);
+            marks.0.write(out);
+            order.write(out);
         }
-        tuple.end()
     }
-}
 
-impl<'de, const N: usize> serde::Deserialize<'de> for UnitTable<N> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Rows<const N: usize>;
-        impl<'de, const N: usize> serde::de::Visitor<'de> for Rows<N> {
-            type Value = UnitTable<N>;
-            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                write!(f, "a table of {N} units")
-            }
-            fn visit_seq<A: serde::de::SeqAccess<'de>>(
-                self,
-                mut seq: A,
-            ) -> Result<Self::Value, A::Error> {
-                use serde::de::Error;
-                let mut table = UnitTable::new();
-                for n in 0..N {
-                    let short = || A::Error::invalid_length(n, &"more units");
-                    let at = seq.next_element::<u16>()?.ok_or_else(short)?;
-                    let marks = seq.next_element::<Marks>()?.ok_or_else(short)?;
-                    let order = seq.next_element::<u16>()?.ok_or_else(short)?;
-                    if let (Some(a), Some(m), Some(o)) =
-                        (table.at.get_mut(n), table.marks.get_mut(n), table.order.get_mut(n))
-                    {
-                        (*a, *m, *o) = (at, marks, order);
-                    }
-                }
-                if table.is_sound() {
-                    Ok(table)
-                } else {
-                    Err(A::Error::custom("units out of order"))
-                }
-            }
+    fn read(&mut self, from: &mut In<'_>) {
+        let rows = self.at.iter_mut().zip(&mut self.marks).zip(&mut self.order);
+        for ((at, marks), order) in rows {
+            at.read(from);
+            marks.0.read(from);
+            order.read(from);
         }
-        deserializer.deserialize_tuple(3 * N, Rows::<N>)
+        if !self.is_sound() {
+            from.fail();
+        }
     }
 }
 

@@ -4,9 +4,7 @@ use crate::board::SpaceId;
 use crate::forces::UnitId;
 
 /// A choice from a list: a verb of the game and, where the verb needs one, a small number.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Choice {
     /// Which choice, by the game's own list.
     pub verb: u8,
@@ -22,9 +20,7 @@ impl Choice {
 }
 
 /// One decision.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Action {
     /// Picks a unit.
     Unit(UnitId),

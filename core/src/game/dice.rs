@@ -5,17 +5,25 @@ use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 
 /// The generator of a game, and dice loaded by a sandbox, which come first.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dice {
-    #[serde(with = "saved")]
-    generator: Pcg32,
+    /// The generator is two numbers.
+    state: u64,
+    stream: u64,
     loaded: heapless::Vec<u8, LOADED_DICE_MAX, u8>,
 }
 
+crate::kept!(struct Dice { state, stream, loaded });
+
 impl Dice {
+    /// Memory for dice, all zeros.
+    pub const BLANK: Dice = Dice { state: 0, stream: 0, loaded: heapless::Vec::new() };
+
     /// Dice from a seed: the same seed, the same dice, everywhere.
     pub fn new(seed: u64) -> Self {
-        Self { generator: Pcg32::seed_from_u64(seed), loaded: heapless::Vec::new() }
+        let generator = Pcg32::seed_from_u64(seed);
+        let (state, stream) = (generator.state(), generator.stream());
+        Self { state, stream, loaded: heapless::Vec::new() }
     }
 
     /// Queues faces to come up next. Those that do not fit are dropped.
@@ -38,26 +46,12 @@ impl Dice {
         // Numbers from the incomplete last round would favour the low ones: draw again.
         let n = n.max(1);
         let fair = u32::MAX - u32::MAX % n;
-        loop {
-            let drawn = self.generator.next_u32();
-            if drawn < fair {
-                return drawn % n;
-            }
+        let mut generator = Pcg32::from_state(self.state, self.stream);
+        let mut drawn = u32::MAX;
+        while drawn >= fair {
+            drawn = generator.next_u32();
         }
-    }
-}
-
-/// The generator as two numbers. Its crate could do this, but brings the standard library along.
-mod saved {
-    use rand_pcg::Pcg32;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<S: Serializer>(generator: &Pcg32, serializer: S) -> Result<S::Ok, S::Error> {
-        (generator.state(), generator.stream()).serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Pcg32, D::Error> {
-        let (state, stream) = Deserialize::deserialize(deserializer)?;
-        Ok(Pcg32::from_state(state, stream))
+        self.state = generator.state();
+        drawn % n
     }
 }

@@ -1,6 +1,7 @@
 //! Nested questions: a stack of fixed depth.
 
 use crate::budget::FRAMES_MAX;
+use crate::kept::{Blank, In, Kept, Out};
 
 /// What a game is in the middle of, innermost question last.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,11 @@ impl<T: Copy> Frames<T> {
     /// A stack with one frame.
     pub const fn new(first: T) -> Self {
         Self { frames: [first; FRAMES_MAX], depth: 1 }
+    }
+
+    /// Memory for a stack, with nothing open. It must be reset or read before it is used.
+    pub const fn blank(any: T) -> Self {
+        Self { frames: [any; FRAMES_MAX], depth: 0 }
     }
 
     /// The innermost frame.
@@ -72,20 +78,18 @@ impl<T: Copy + PartialEq> PartialEq for Frames<T> {
 impl<T: Copy + Eq> Eq for Frames<T> {}
 
 /// Only the open frames are written.
-impl<T: Copy + serde::Serialize> serde::Serialize for Frames<T> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+impl<T: Copy + Blank> Kept for Frames<T> {
+    fn write(&self, out: &mut Out<'_>) {
+        out.number(u64::from(self.depth));
+        self.iter().for_each(|frame| frame.write(out));
     }
-}
 
-impl<'de, T: Copy + serde::Deserialize<'de>> serde::Deserialize<'de> for Frames<T> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let frames = heapless::Vec::<T, FRAMES_MAX>::deserialize(deserializer)?;
-        let mut open = frames.iter().copied();
-        let first =
-            open.next().ok_or_else(|| serde::de::Error::invalid_length(0, &"an open frame"))?;
-        let mut stack = Self::new(first);
-        open.for_each(|frame| stack.call(frame));
-        Ok(stack)
+    fn read(&mut self, from: &mut In<'_>) {
+        self.depth = from.number(FRAMES_MAX as u64) as u8;
+        if self.depth == 0 {
+            self.depth = 1;
+            from.fail();
+        }
+        self.frames.iter_mut().take(usize::from(self.depth)).for_each(|frame| frame.read(from));
     }
 }

@@ -24,17 +24,19 @@ pub use frames::Frames;
 pub use hints::Prospect;
 pub use prompt::{Ask, Prompt};
 pub use refusal::Refusal;
+pub(crate) use refusal::refusals;
 pub use rules::{Rule, Rules, Scope};
 
 use crate::board::{Board, SpaceId};
 use crate::forces::{Face, Roster, Start, UnitId, Where};
+use crate::kept::Kept;
 use crate::march::Scratch;
 
 /// A player at the table, an index into the scenario's sides.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Seat(pub u8);
+
+crate::kept!(Seat(0));
 
 /// A scenario of a game.
 #[derive(Debug)]
@@ -70,18 +72,33 @@ pub struct GameInfo {
     pub phases: &'static [&'static str],
     /// Names of the boxes units may be in beside the map.
     pub boxes: &'static [&'static str],
+    /// Rules that a game may be begun with or without, a bit each in this order.
+    pub options: &'static [GameOption],
     /// A first turn for newcomers, if there is one.
     pub lesson: Option<&'static crate::ui::Lesson>,
 }
 
+/// A rule that players may agree on before a game.
+#[derive(Debug)]
+pub struct GameOption {
+    /// A word for the protocol, `armour`.
+    pub code: &'static str,
+    /// The name a player reads.
+    pub name: &'static str,
+    /// The rule.
+    pub rule: &'static str,
+}
+
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// A seat has won; the number is the score that decided.
     Win(Seat, i16),
     /// Nobody has.
     Draw(i16),
 }
+
+crate::kept!(enum Outcome { Win(seat, score) = 0, Draw(score) = 1 } else Outcome::Draw(0));
 
 /// Where a game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,6 +143,10 @@ pub struct Chance {
     pub attacker_halves: u8,
     /// What the defender would lose, in halves.
     pub defender_halves: u8,
+    /// The word in the table, where results are words; else empty.
+    pub result: &'static str,
+    /// Would the defender be gone, one way or another?
+    pub clears: bool,
 }
 
 /// A battle as it would be fought now, worked out by the code that will fight it.
@@ -231,6 +252,16 @@ pub trait Game {
     /// The spaces of one of [`Game::layers`].
     fn layer(&self, _layer: u8, _out: &mut crate::board::SpaceSet) {}
 
+    /// Is a space fortified, so that the map should show it?
+    fn is_fortified(&self, _space: SpaceId) -> bool {
+        false
+    }
+
+    /// The marker on a space that all may see, in a few letters, or nothing.
+    fn sign(&self, _space: SpaceId) -> &'static str {
+        ""
+    }
+
     /// What entering a space costs, hexsides aside, in halves: for the picked unit, else on foot.
     fn price_to_enter(&self, space: SpaceId) -> Option<u8>;
 
@@ -283,7 +314,8 @@ pub trait Game {
     /// may be left.
     fn guess(&mut self, viewer: Seat, dice: &mut Dice);
 
-    /// Changes the position outside the rules, for tests and questions.
+    /// Changes the position outside the rules, for tests and questions; only with the feature
+    /// `sandbox`.
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal>;
 
     /// Checks what must always hold; the error names what does not.
@@ -293,20 +325,14 @@ pub trait Game {
     fn hash(&self) -> u64;
 }
 
-/// Hashes any state by its canonical bytes.
-pub fn hash_of<T: serde::Serialize>(state: &T) -> u64 {
-    struct Fnv(u64);
-    impl postcard::ser_flavors::Flavor for Fnv {
-        type Output = u64;
-        fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
-            Ok(())
-        }
-        fn finalize(self) -> postcard::Result<u64> {
-            Ok(self.0)
-        }
-    }
-    postcard::serialize_with_flavor(state, Fnv(0xCBF2_9CE4_8422_2325)).unwrap_or(0)
+/// Hashes any state by its bytes as they are kept.
+pub fn hash_of(state: &dyn Kept) -> u64 {
+    let mut hash = 0xCBF2_9CE4_8422_2325;
+    crate::kept::write(state, &mut |byte| {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+        true
+    });
+    hash
 }
 
 /// The running mark of a position: what it was before, mixed with what happened.

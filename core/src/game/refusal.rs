@@ -30,6 +30,42 @@ impl Refusal {
     }
 }
 
+/// A game's reasons to say no, each a constant with its rule and one short line. The first line
+/// names the prefix of the rule index and the index; tests hold every reason to both.
+macro_rules! refusals {
+    ($prefix:literal, $rules:path; $($(#[$doc:meta])* $name:ident = $rule:literal, $text:literal;)*) => {
+        $($(#[$doc])* pub const $name: Refusal = Refusal::new($rule, $text);)*
+
+        #[cfg(test)]
+        mod tests {
+            use super::*;
+
+            const ALL: &[(&str, Refusal)] = &[$((stringify!($name), $name)),*];
+
+            #[test]
+            fn every_reason_fits_one_line_of_the_smallest_display() {
+                // 128 pixels of a font five wide.
+                for (name, refusal) in ALL {
+                    assert!(refusal.text.len() <= 25, "{name}: {}", refusal.text);
+                }
+            }
+
+            #[test]
+            fn every_reason_cites_a_rule_of_the_index() {
+                for (name, refusal) in ALL {
+                    let cited = $rules.iter().any(|rule| {
+                        let number = rule.id.trim_start_matches($prefix);
+                        number.trim_end_matches(|c: char| c.is_ascii_lowercase()) == refusal.rule
+                    });
+                    assert!(cited, "{name} cites {}, which the index lacks", refusal.rule);
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use refusals;
+
 impl core::fmt::Display for Refusal {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         if !self.rule.is_empty() {

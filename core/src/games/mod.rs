@@ -3,34 +3,84 @@
 //! States of different games share the memory of the largest. Adding a game is a data folder, a
 //! folder here, and a line in each list below.
 
+#[cfg(feature = "munich-war")]
+pub mod munich_war;
 pub mod war_comes_early;
 
 use crate::game::{Game, GameInfo, Refusal};
+use crate::kept::{self, In, Kept, Out};
 
 /// What can be played.
-pub static ALL: &[&GameInfo] = &[&war_comes_early::INFO];
+pub static ALL: &[&GameInfo] = &[
+    &war_comes_early::INFO,
+    #[cfg(feature = "munich-war")]
+    &munich_war::INFO,
+];
 
 /// A game in play, whichever it is.
 ///
 /// The order of the variants is part of every kept game: new ones go to the end.
-#[derive(Clone, serde::Serialize, serde::Deserialize)]
 pub enum AnyGame {
     /// War Comes Early.
     WarComesEarly(war_comes_early::State),
+    /// Munich War.
+    #[cfg(feature = "munich-war")]
+    MunichWar(munich_war::State),
 }
 
 impl AnyGame {
-    /// Sets up a scenario; the seed decides all dice.
+    /// Sets up a scenario without options; the seed decides all dice.
     pub fn start(game: &str, scenario: &str, seed: u64) -> Result<AnyGame, Refusal> {
-        let info = ALL.iter().find(|info| info.code == game);
-        let info = info.ok_or(Refusal::new("", "there is no such game"))?;
-        let number = info.scenarios.iter().position(|s| s.code == scenario);
-        let number = number.ok_or(Refusal::new("", "the game has no such scenario"))? as u8;
-        match *info {
-            info if info.code == war_comes_early::INFO.code => {
-                Ok(AnyGame::WarComesEarly(war_comes_early::State::new(number, seed)))
+        Self::agreed(game, scenario, 0, seed)
+    }
+
+    /// Sets up a scenario with the options agreed on, a bit each by the game's own list.
+    pub fn agreed(game: &str, scenario: &str, options: u32, seed: u64) -> Result<AnyGame, Refusal> {
+        Opening::find(game, scenario, options, seed).map(AnyGame::new)
+    }
+
+    /// Memory for a game, all zeros: something must be put there before it is used.
+    pub const BLANK: AnyGame = AnyGame::WarComesEarly(war_comes_early::State::BLANK);
+
+    /// Sets up a game.
+    #[inline]
+    pub fn new(opening: Opening) -> AnyGame {
+        let mut game = AnyGame::BLANK;
+        game.begin(opening);
+        game
+    }
+
+    /// Sets up a game in the place of this one, where a small stack has no room for another.
+    pub fn begin(&mut self, opening: Opening) {
+        if self.which() != opening.game {
+            // Another game was here before.
+            self.make_room(opening.game);
+        }
+        match self {
+            AnyGame::WarComesEarly(state) => state.begin(opening.scenario, opening.seed),
+            #[cfg(feature = "munich-war")]
+            AnyGame::MunichWar(state) => {
+                state.begin(opening.scenario, opening.options, opening.seed);
             }
-            _ => Err(Refusal::new("", "there is no such game")),
+        }
+    }
+
+    /// Turns this into memory for another game.
+    #[inline(never)]
+    fn make_room(&mut self, game: Which) {
+        *self = match game {
+            Which::WarComesEarly => AnyGame::WarComesEarly(war_comes_early::State::BLANK),
+            #[cfg(feature = "munich-war")]
+            Which::MunichWar => AnyGame::MunichWar(munich_war::State::BLANK),
+        };
+    }
+
+    /// Which game this is.
+    fn which(&self) -> Which {
+        match self {
+            AnyGame::WarComesEarly(_) => Which::WarComesEarly,
+            #[cfg(feature = "munich-war")]
+            AnyGame::MunichWar(_) => Which::MunichWar,
         }
     }
 
@@ -38,6 +88,8 @@ impl AnyGame {
     pub fn get(&self) -> &dyn Game {
         match self {
             AnyGame::WarComesEarly(state) => state,
+            #[cfg(feature = "munich-war")]
+            AnyGame::MunichWar(state) => state,
         }
     }
 
@@ -45,48 +97,108 @@ impl AnyGame {
     pub fn get_mut(&mut self) -> &mut dyn Game {
         match self {
             AnyGame::WarComesEarly(state) => state,
+            #[cfg(feature = "munich-war")]
+            AnyGame::MunichWar(state) => state,
         }
     }
 
     /// Writes the state down, byte by byte. `false` if a byte was not taken.
     pub fn write(&self, push: &mut dyn FnMut(u8) -> bool) -> bool {
-        postcard::serialize_with_flavor(self, Push(push)).is_ok()
+        kept::write(self, push)
     }
 
-    /// Reads a state that was written down. `None` if the bytes are no state.
+    /// Reads a state of the same game that was written down. `false` if the bytes are none; what
+    /// is here then is worthless.
     ///
     /// Only the form is checked. Whoever does not trust the bytes plays the actions instead.
-    pub fn read(pop: &mut dyn FnMut() -> Option<u8>) -> Option<AnyGame> {
-        let mut reader = postcard::Deserializer::from_flavor(Pop(pop));
-        serde::Deserialize::deserialize(&mut reader).ok()
+    pub fn read(&mut self, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
+        kept::read(self, pop)
     }
 }
 
-struct Push<'a>(&'a mut dyn FnMut(u8) -> bool);
-
-impl postcard::ser_flavors::Flavor for Push<'_> {
-    type Output = ();
-    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
-        if (self.0)(byte) { Ok(()) } else { Err(postcard::Error::SerializeBufferFull) }
+impl Clone for AnyGame {
+    fn clone(&self) -> Self {
+        match self {
+            AnyGame::WarComesEarly(state) => AnyGame::WarComesEarly(state.clone()),
+            #[cfg(feature = "munich-war")]
+            AnyGame::MunichWar(state) => AnyGame::MunichWar(state.clone()),
+        }
     }
-    fn finalize(self) -> postcard::Result<()> {
-        Ok(())
+
+    /// In place: undo and the computer player copy states all the time, on small stacks.
+    fn clone_from(&mut self, other: &Self) {
+        if self.which() != other.which() {
+            self.make_room(other.which());
+        }
+        match (self, other) {
+            (AnyGame::WarComesEarly(to), AnyGame::WarComesEarly(from)) => to.copy_from(from),
+            #[cfg(feature = "munich-war")]
+            (AnyGame::MunichWar(to), AnyGame::MunichWar(from)) => to.copy_from(from),
+            #[cfg(feature = "munich-war")]
+            _ => debug_assert!(false, "room was made for the other game"),
+        }
     }
 }
 
-struct Pop<'a>(&'a mut dyn FnMut() -> Option<u8>);
+/// The games, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Which {
+    WarComesEarly,
+    #[cfg(feature = "munich-war")]
+    MunichWar,
+}
 
-impl<'a> postcard::de_flavors::Flavor<'a> for Pop<'a> {
-    type Remainder = ();
-    type Source = ();
-    fn pop(&mut self) -> postcard::Result<u8> {
-        (self.0)().ok_or(postcard::Error::DeserializeUnexpectedEnd)
+/// What a game begins with; there is such a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opening {
+    game: Which,
+    scenario: u8,
+    options: u8,
+    seed: u64,
+}
+
+impl Opening {
+    /// The opening of this game and scenario with these options, if there is one.
+    pub fn find(game: &str, scenario: &str, options: u32, seed: u64) -> Result<Self, Refusal> {
+        let info = ALL.iter().find(|info| info.code == game);
+        let info = info.ok_or(Refusal::new("", "there is no such game"))?;
+        let number = info.scenarios.iter().position(|s| s.code == scenario);
+        let number = number.ok_or(Refusal::new("", "the game has no such scenario"))? as u8;
+        if options >> info.options.len() != 0 {
+            return Err(Refusal::new("", "the game has no such option"));
+        }
+        let game = match *info {
+            info if info.code == war_comes_early::INFO.code => Which::WarComesEarly,
+            #[cfg(feature = "munich-war")]
+            info if info.code == munich_war::INFO.code => Which::MunichWar,
+            _ => return Err(Refusal::new("", "there is no such game")),
+        };
+        Ok(Opening { game, scenario: number, options: options as u8, seed })
     }
-    /// States own what they hold, so nothing is ever borrowed from the bytes.
-    fn try_take_n(&mut self, _: usize) -> postcard::Result<&'a [u8]> {
-        Err(postcard::Error::WontImplement)
+}
+
+/// First the number of the game, by its place among the variants.
+impl Kept for AnyGame {
+    fn write(&self, out: &mut Out<'_>) {
+        match self {
+            AnyGame::WarComesEarly(state) => {
+                out.byte(0);
+                state.write(out);
+            }
+            #[cfg(feature = "munich-war")]
+            AnyGame::MunichWar(state) => {
+                out.byte(1);
+                state.write(out);
+            }
+        }
     }
-    fn finalize(self) -> postcard::Result<()> {
-        Ok(())
+
+    fn read(&mut self, from: &mut In<'_>) {
+        match (from.byte(), self) {
+            (0, AnyGame::WarComesEarly(state)) => state.read(from),
+            #[cfg(feature = "munich-war")]
+            (1, AnyGame::MunichWar(state)) => state.read(from),
+            _ => from.fail(),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::budget::{NAME_MAX, SEATS_MAX};
 use crate::game::Refusal;
-use crate::games::AnyGame;
+use crate::games::{AnyGame, Opening};
 
 /// A name: of a game that is kept, or of a player.
 pub type Name = heapless::String<NAME_MAX>;
@@ -19,9 +19,7 @@ pub fn name(text: &str) -> Name {
 }
 
 /// When a game was last played. Devices without a clock count.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum When {
     /// The number of times the device was switched on, or any other count that grows.
     Count(u32),
@@ -30,7 +28,7 @@ pub enum When {
 }
 
 /// Who decides for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sitter {
     /// Somebody at this device.
     Here,
@@ -40,8 +38,10 @@ pub enum Sitter {
     Away,
 }
 
+crate::kept!(enum Sitter { Here = 0, Computer(level) = 1, Away = 2 } else Sitter::Here);
+
 /// How a game was begun: with its actions, all that is needed to play it again.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// The game, `war-comes-early`.
     pub game: heapless::String<24>,
@@ -58,6 +58,8 @@ pub struct Header {
     /// The name of the game on the shelf; empty if nobody gave one.
     pub title: Name,
 }
+
+crate::kept!(struct Header { game, scenario, options, seed, seats, names, title });
 
 impl Header {
     /// A game that everybody plays here.
@@ -76,7 +78,12 @@ impl Header {
 
     /// The game as it was set up.
     pub fn start(&self) -> Result<AnyGame, Refusal> {
-        AnyGame::start(&self.game, &self.scenario, self.seed)
+        self.opening().map(AnyGame::new)
+    }
+
+    /// What it begins with, if there is such a game.
+    pub fn opening(&self) -> Result<Opening, Refusal> {
+        Opening::find(&self.game, &self.scenario, self.options, self.seed)
     }
 }
 

@@ -22,6 +22,8 @@ use super::disk::{Disk, Writer, sum};
 use super::header::{HEADER_MAX, Header, Summary, When};
 use crate::budget::{ACTIONS_MAX, UNDO_MAX, WRITTEN_STATE_MAX};
 use crate::game::Action;
+use crate::games::AnyGame;
+use crate::kept::{self, Blank, Kept};
 use crate::march::Scratch;
 use crate::session::Session;
 use embedded_storage::nor_flash::NorFlash;
@@ -300,9 +302,9 @@ impl<F: NorFlash> Shelf<F> {
     const DRAWER: Copies = Copies { start: 0, stride: Self::SETTINGS, size: Self::SETTINGS };
 
     /// Keeps settings, or any other small thing there is one of.
-    pub fn keep_settings<T: serde::Serialize>(&mut self, settings: &T) -> Done<(), F> {
+    pub fn keep_settings(&mut self, settings: &dyn Kept) -> Done<(), F> {
         let mut bytes = [0; SETTINGS_MAX as usize];
-        let bytes = postcard::to_slice(settings, &mut bytes).map_err(|_| Fault::Full)?;
+        let bytes = kept::to_slice(settings, &mut bytes).ok_or(Fault::Full)?;
         let newest = match Self::DRAWER.newest(&mut self.disk) {
             // What cannot be read may be replaced: settings are quickly set again.
             Err(Fault::Damaged) => None,
@@ -314,7 +316,7 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     /// The settings that were kept last; none if there are none that can be read.
-    pub fn settings<T: serde::de::DeserializeOwned>(&mut self) -> Done<Option<T>, F> {
+    pub fn settings<T: Blank>(&mut self) -> Done<Option<T>, F> {
         let newest = Self::DRAWER.newest(&mut self.disk)?;
         let Some(found) = newest.filter(|found| found.kind == Kind::Settings) else {
             return Ok(None);
@@ -323,7 +325,8 @@ impl<F: NorFlash> Shelf<F> {
         let mut bytes = [0; SETTINGS_MAX as usize];
         let Some(bytes) = bytes.get_mut(..found.len as usize) else { return Ok(None) };
         self.disk.read(Self::DRAWER.body::<F>(found.copy), bytes).map_err(Fault::Flash)?;
-        Ok(postcard::from_bytes(bytes).ok())
+        let mut settings = T::BLANK;
+        Ok(kept::from_slice(&mut settings, bytes).then_some(settings))
     }
 
     /// A line about the game in a slot; none if there is none.
@@ -364,15 +367,30 @@ impl<F: NorFlash> Shelf<F> {
 
     /// Keeps a new game in place of what was in the slot. Not much may have happened in it yet.
     pub fn begin(&mut self, slot: u8, header: &Header, session: &Session) -> Done<(), F> {
+        self.begin_fresh(slot, header, |start| {
+            session.count() > 0 || session.game().hash() == start
+        })?;
+        self.record(slot, session)
+    }
+
+    /// Keeps a game as it is set up, if `goes` with the number of that position. Not inlined: the
+    /// position takes much of a small stack.
+    #[inline(never)]
+    pub fn begin_fresh(
+        &mut self,
+        slot: u8,
+        header: &Header,
+        goes: impl FnOnce(u64) -> bool,
+    ) -> Done<(), F> {
         let place = self.slot(slot)?;
         self.open = None;
-        let fresh = header.start().map_err(|_| Fault::UnknownGame)?;
+        let fresh = AnyGame::new(header.opening().map_err(|_| Fault::UnknownGame)?);
         let start = fresh.get().hash();
-        if session.count() == 0 && session.game().hash() != start {
+        if !goes(start) {
             return Err(Fault::Behind);
         }
         let mut bytes = [0; HEADER_MAX];
-        let bytes = postcard::to_slice(header, &mut bytes).map_err(|_| Fault::Full)?;
+        let bytes = kept::to_slice(header, &mut bytes).ok_or(Fault::Full)?;
         let newest = place.copies.newest(&mut self.disk)?;
         newest.map_or(Ok(()), |found| found.readable().map(|_| ()))?;
         let turn = fresh.get().status().turn;
@@ -394,7 +412,7 @@ impl<F: NorFlash> Shelf<F> {
         })?;
         let list = place.copies.body::<F>(written.copy) + 2 + bytes.len() as u32 + COUNTS;
         self.open = Some(Self::opened(slot, written, counts, list));
-        self.record(slot, session)
+        Ok(())
     }
 
     /// Opens the game of a slot and puts it on the table.
@@ -674,7 +692,7 @@ impl<F: NorFlash> Shelf<F> {
             None => None,
         };
         let mut bytes = [0; HEADER_MAX];
-        let bytes = postcard::to_slice(&header, &mut bytes).map_err(|_| Fault::Full)?;
+        let bytes = kept::to_slice(&header, &mut bytes).ok_or(Fault::Full)?;
         let state = list + (old.count - old.pages * Self::PAGE) * Action::BYTES as u32;
         let end = source.copies.body::<F>(found.copy) + found.len;
         self.write_copy(&target, newest, |writer| {
@@ -776,7 +794,10 @@ impl<F: NorFlash> Shelf<F> {
         let mut bytes = [0; HEADER_MAX];
         let bytes = bytes.get_mut(..usize::from(len)).ok_or(Fault::Damaged)?;
         self.disk.read(body + 2, bytes).map_err(Fault::Flash)?;
-        let header = postcard::from_bytes(bytes).map_err(|_| Fault::Damaged)?;
+        let mut header = Header::new("", "", 0);
+        if !kept::from_slice(&mut header, bytes) {
+            return Err(Fault::Damaged);
+        }
         let mut numbers = [0; COUNTS as usize];
         let at = body + 2 + u32::from(len);
         self.disk.read(at, &mut numbers).map_err(Fault::Flash)?;

@@ -55,11 +55,13 @@ pub struct Scratch {
 
 impl Scratch {
     /// Scratch with nothing in it.
+    #[inline(always)]
     pub const fn new() -> Self {
         Self {
-            ring: [SpaceSet::EMPTY; RING],
+            ring: const { [SpaceSet::EMPTY; RING] },
             busy: [0; RING],
-            cell: [UNREACHED; SPACES_MAX],
+            // All zeros, so that a device that starts clears it and copies nothing.
+            cell: [BARRED; SPACES_MAX],
             answer: SpaceSet::EMPTY,
             owner: None,
         }

@@ -58,9 +58,12 @@ impl Tools<'_> {
 
 /// Copies a game into a place for one.
 pub fn copy(to: &mut Option<AnyGame>, game: &AnyGame) {
-    match to {
-        Some(to) => to.clone_from(game),
-        None => *to = Some(game.clone()),
+    // A blank one first: a clone would stand on the stack on its way.
+    if to.is_none() {
+        *to = Some(AnyGame::BLANK);
+    }
+    if let Some(to) = to {
+        to.clone_from(game);
     }
 }
 

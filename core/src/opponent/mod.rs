@@ -94,7 +94,8 @@ const _: () = assert!(size_of::<Opponent>() <= OPPONENT_BYTES_MAX);
 
 impl Opponent {
     /// A player of this level. `budget` is the number of decisions it may try out before each of
-    /// its own; [`Level::budget`] is the usual one.
+    /// its own; [`Level::budget`] is the usual one. Inlined, so that it is made where it stays.
+    #[inline(always)]
     pub fn new(level: Level, seed: u64, budget: u32) -> Self {
         Self {
             level,

@@ -67,6 +67,7 @@ pub struct Search {
 }
 
 impl Search {
+    #[inline(always)]
     pub const fn new() -> Self {
         Self {
             candidates: heapless::Vec::new(),
@@ -79,7 +80,7 @@ impl Search {
             phase: None,
             used: 0,
             round_seed: 0,
-            rival: Mind::new(),
+            rival: const { Mind::new() },
             prompt: Prompt::new(),
             style: Style::SOUND,
             situation: None,

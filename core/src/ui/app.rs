@@ -1,6 +1,7 @@
 //! What happens when a button is pressed.
 
 use super::chart::{Camera, Overlay, ZOOMS};
+use super::far::Far;
 use super::gauge::Gauge;
 use super::lesson::Until;
 use super::list::List;
@@ -20,7 +21,7 @@ use crate::game::{Action, Events, Game, Refusal, Seat, Status};
 use crate::games::AnyGame;
 use crate::journal::{Header, Sitter};
 use crate::march::Scratch;
-use crate::opponent::{Opponent, Story};
+use crate::opponent::{Level, Opponent, Story};
 use crate::session::Session;
 use embedded_graphics::geometry::{Point, Size};
 
@@ -123,10 +124,14 @@ pub struct App {
     pub(super) wait: u32,
     /// How the game at the table was begun, and who sits there.
     pub(super) header: Header,
-    /// The scenario being prepared, and who is to sit there.
+    /// The scenario being prepared, who is to sit there, and the options of the game.
     pub(super) scenario: u8,
     pub(super) draft: [Sitter; SEATS_MAX],
-    pub(super) opponent: Option<Opponent>,
+    pub(super) options: u32,
+    /// The computer, as it last sat down.
+    pub(super) opponent: Opponent,
+    /// It has sat down since the program began.
+    pub(super) seated: bool,
     /// The computer is asked for advice.
     pub(super) advising: bool,
     /// How far the computer's thoughts are, in hundredths.
@@ -145,6 +150,8 @@ pub struct App {
     /// The battery, if there is one, and whether keys can click.
     pub(super) gauge: Option<Gauge>,
     pub(super) sounds: bool,
+    /// The cable, if there is one.
+    pub(super) far: Far,
     /// The last unit "next" went to.
     pub(super) last: Option<UnitId>,
     /// The phase the cursor was last placed for.
@@ -183,7 +190,9 @@ impl App {
             header: Header::new("", "", 0),
             scenario: 0,
             draft: ALONE,
-            opponent: None,
+            options: 0,
+            opponent: Opponent::new(Level::Regular, 0, 0),
+            seated: false,
             advising: false,
             progress: 0,
             own_act: true,
@@ -198,6 +207,7 @@ impl App {
             request: None,
             gauge: None,
             sounds: false,
+            far: Far::default(),
             last: None,
             stage: None,
         }
@@ -276,12 +286,14 @@ impl App {
         self.stage = None;
         self.own_act = true;
         self.advising = false;
+        self.recall();
         self.open(Page::Title);
     }
 
     /// Back from the title page to the game. Of two who share the device, only the right one may
     /// look.
     pub(super) fn sit_down(&mut self) {
+        self.call_again();
         self.arrive();
         if self.people().count() > 1 && matches!(self.page, Page::Map | Page::Ask) {
             self.open(Page::Curtain);
@@ -306,6 +318,10 @@ impl App {
         }
         let press = match press.button {
             Button::A => Press { button: Button::Select, ..press },
+            // Back from a message is where one was; the rule behind it is for those who hold.
+            Button::B if self.page == Page::Message => {
+                Press { button: Button::Select, held: false }
+            }
             Button::B if !matches!(self.page, Page::Map | Page::Ask) => {
                 Press { button: Button::Select, held: true }
             }
@@ -507,6 +523,18 @@ impl App {
         self.open(Page::Message);
     }
 
+    /// Takes a decision that was not picked on the screen, for somebody at this device. Says
+    /// whether it could be taken.
+    pub fn decide(&mut self, action: Action) -> bool {
+        let count = |app: &App| app.session().map(Session::count);
+        let before = count(self);
+        if self.awaited().is_none() {
+            self.own_act = true;
+            self.act(action);
+        }
+        count(self) != before
+    }
+
     /// Takes an action and shows what came of it.
     pub(super) fn act(&mut self, action: Action) {
         if self.replay.is_some() {
@@ -557,7 +585,10 @@ impl App {
         self.advising = false;
         let Some(session) = &self.session else { return };
         let game = session.game();
-        self.story.note(game);
+        // Before the first turn nothing turns: units only come onto the map.
+        if game.status().turn > 0 {
+            self.story.note(game);
+        }
         let prompt = session.prompt();
         self.list = List::default();
         self.page = if self.log.battle.is_some() {
@@ -581,9 +612,14 @@ impl App {
             })
         });
         let unplaced = prompt.ask.unit.is_some() && about.is_none();
+        let more = !prompt.selected.is_empty();
         match about {
             // What somebody else is asked is theirs to look at.
             _ if self.awaited().is_some() => {}
+            // More of the same may be picked right here: another unit of the stack.
+            Some(_) if more && self.picks().contains(self.cursor) => {
+                self.put_cursor(self.cursor, false);
+            }
             Some(space) => self.put_cursor(space, false),
             None if stage != self.stage || unplaced => self.go_home(),
             // The question may cover part of the map: the cursor stays in sight.
@@ -630,10 +666,11 @@ impl App {
         &mut self,
         game: &str,
         scenario: &str,
+        options: u32,
         seed: u64,
         seats: [Sitter; SEATS_MAX],
     ) {
-        let header = Header { seats, ..Header::new(game, scenario, seed) };
+        let header = Header { options, seats, ..Header::new(game, scenario, seed) };
         let mut refused = None;
         self.slot = None;
         self.keep(|table, scratch| {

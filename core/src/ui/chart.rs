@@ -293,6 +293,11 @@ impl Chart<'_> {
         for space in shown.iter() {
             self.units(d, space)?;
         }
+        if self.camera.zoom > 1 {
+            for space in shown.iter() {
+                self.sign(d, space)?;
+            }
+        }
         if let Some(cursor) = self.cursor
             && shown.contains(cursor)
         {
@@ -416,10 +421,17 @@ impl Chart<'_> {
         Ok(())
     }
 
-    /// What the overlays say of a hex.
+    /// Fortifications, and what the overlays say of a hex.
     fn marks<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {
         let centre = self.centre(space);
         let zoom = self.camera.scale();
+        if self.game.is_fortified(space) {
+            // A wall about the hex, which counters leave in sight.
+            let wall = Zoom { column: zoom.column - 1, row: zoom.row - 2 };
+            for n in 0..6 {
+                line(d, wall.corner(centre, n), wall.corner(centre, n + 1), Ink::Wall, 1)?;
+            }
+        }
         if self.overlay.shade.contains(space) {
             let reach = zoom.row / 2 - 2;
             for y in (-reach..=reach).step_by(3) {
@@ -485,8 +497,23 @@ impl Chart<'_> {
             .for_each(&mut add);
         let Some(unit) = top else { return Ok(()) };
         let own = self.game.seat_of(unit) == Some(self.viewer);
-        let state = counter::Shown { depth, ready, selected, own, zoom: self.camera.zoom };
+        let (zoom, face) = (self.camera.zoom, self.game.strength(unit));
+        let state = counter::Shown { depth, ready, selected, own, zoom, face };
         counter::draw(d, self.centre(space), self.game.info().roster, unit, state)
+    }
+
+    /// A marker's letters at the upper edge of its hex, where counters leave them in sight.
+    fn sign<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {
+        let text = self.game.sign(space);
+        if text.is_empty() {
+            return Ok(());
+        }
+        let cell = Type::Tiny.cell();
+        let size = Size::new(cell.width * text.len() as u32 + 1, cell.height);
+        let corner = Point::new(size.width as i32 / 2, self.camera.scale().row / 2);
+        let at = self.centre(space) - corner;
+        fill(d, Rectangle::new(at, size), Ink::Back)?;
+        write(d, at + Point::new(1, 0), text, Type::Tiny, Ink::Pick).map(drop)
     }
 
     fn draw_cursor<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {

@@ -7,8 +7,7 @@ use super::app::{App, Request};
 use super::page::Page;
 use super::settings::Settings;
 use super::slots::Wish;
-use crate::journal::{Fault, Header, Shelf, When, name};
-use crate::march::Scratch;
+use crate::journal::{Fault, Shelf, When, name};
 use crate::session::Session;
 use embedded_storage::nor_flash::NorFlash;
 
@@ -88,7 +87,7 @@ impl App {
             shelf.begin(slot, &self.header, session)?;
         } else {
             // The card came after the game had begun: it gets what the table remembers.
-            begin_late(shelf, slot, &self.header, &mut self.scratch)?;
+            shelf.begin_fresh(slot, &self.header, |_| true)?;
             shelf.record(slot, session)?;
         }
         self.slot = Some(slot);
@@ -179,16 +178,4 @@ impl App {
         self.slot = done.is_ok().then_some(slot);
         done
     }
-}
-
-/// Puts a game on the shelf as it was set up. Not inlined: that game takes much of a small stack.
-#[inline(never)]
-fn begin_late<F: NorFlash>(
-    shelf: &mut Shelf<F>,
-    slot: u8,
-    header: &Header,
-    scratch: &mut Scratch,
-) -> Done<F> {
-    let fresh = header.start().map_err(|_| Fault::UnknownGame)?;
-    shelf.begin(slot, header, &Session::new(fresh, scratch))
 }

@@ -1,7 +1,7 @@
 //! Counters: nation, symbol, size, strength, depth of the stack.
 
 use super::paint::{Paper, Shade, Type, Words, write_in};
-use crate::forces::{Arm, Counter, Roster, Size as Rank, UnitId};
+use crate::forces::{Arm, Counter, Face, Roster, Size as Rank, UnitId};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{Line, PrimitiveStyle, Rectangle};
 
@@ -18,6 +18,8 @@ pub struct Shown {
     pub own: bool,
     /// The zoom of the map.
     pub zoom: u8,
+    /// The factors it has now.
+    pub face: Face,
 }
 
 /// Edge of a counter in pixels, by zoom.
@@ -59,7 +61,7 @@ pub fn draw<D: Paper>(
         2 => {
             let field = Rectangle::new(body.top_left + Point::new(2, 1), Size::new(9, 5));
             symbol(d, field, counter.arm, ink)?;
-            let text = crate::words!("{}", counter.front().attack.max(counter.front().defence));
+            let text = crate::words!("{}", shown.face.attack.max(shown.face.defence));
             let at = body.top_left + Point::new((edge as i32 - 4 * text.len() as i32) / 2 + 1, 7);
             write_in(d, at, &text, Type::Tiny, ink)?;
         }
@@ -67,7 +69,7 @@ pub fn draw<D: Paper>(
             size_marks(d, body.top_left + Point::new(edge as i32 / 2, 2), counter.size, ink)?;
             let field = Rectangle::new(body.top_left + Point::new(4, 5), Size::new(13, 8));
             symbol(d, field, counter.arm, ink)?;
-            let text = strength(counter);
+            let text = strength(shown.face);
             let at = body.top_left + Point::new((edge as i32 - 4 * text.len() as i32) / 2 + 1, 14);
             write_in(d, at, &text, Type::Tiny, ink)?;
         }
@@ -81,8 +83,7 @@ pub fn draw<D: Paper>(
 }
 
 /// Attack and defence as they are printed.
-pub fn strength(counter: &Counter) -> Words {
-    let face = counter.front();
+pub fn strength(face: Face) -> Words {
     crate::words!("{}-{}", face.attack, face.defence)
 }
 
@@ -110,6 +111,8 @@ fn symbol<D: DrawTarget>(
     let b = a + Point::new(size.width as i32 - 1, size.height as i32 - 1);
     let (c, e) = (Point::new(b.x, a.y), Point::new(a.x, b.y));
     let mid = field.center();
+    let (top, foot) = (Point::new(mid.x, a.y), Point::new(mid.x, b.y));
+    let (west, east) = (Point::new(a.x, mid.y), Point::new(b.x, mid.y));
     let mut draw = |from: Point, to: Point| Line::new(from, to).into_styled(style).draw(d);
     match arm {
         Arm::Infantry | Arm::Airborne | Arm::Marine => {
@@ -125,18 +128,49 @@ fn symbol<D: DrawTarget>(
         Arm::Motorized => {
             draw(a, b)?;
             draw(e, c)?;
-            draw(Point::new(mid.x, a.y), Point::new(mid.x, b.y))?;
+            draw(top, foot)?;
         }
-        Arm::Mechanized | Arm::Armour => {
+        Arm::Mechanized | Arm::Armour | Arm::ArmouredCavalry => {
             draw(Point::new(a.x + 1, mid.y - 1), Point::new(b.x - 1, mid.y - 1))?;
             draw(Point::new(a.x + 1, mid.y + 1), Point::new(b.x - 1, mid.y + 1))?;
+            if arm == Arm::ArmouredCavalry {
+                draw(e, c)?;
+            }
         }
         Arm::Static | Arm::Fort => {
-            draw(Point::new(a.x, mid.y), Point::new(b.x, mid.y))?;
-            draw(Point::new(mid.x, a.y), Point::new(mid.x, b.y))?;
+            draw(west, east)?;
+            draw(top, foot)?;
         }
         Arm::Artillery => draw(mid, mid + Point::new(1, 0))?,
-        _ => draw(Point::new(a.x, mid.y), Point::new(b.x, mid.y))?,
+        // The infantry's cross with a bar: not of the first line.
+        Arm::SecondLine => {
+            draw(a, b)?;
+            draw(e, c)?;
+            draw(west, east)?;
+        }
+        Arm::Security => draw(a, b)?,
+        // A dome over what it guards.
+        Arm::AntiAircraft => {
+            draw(e, top)?;
+            draw(top, b)?;
+        }
+        // Wings with a load below them.
+        Arm::Airlift => {
+            draw(west, east)?;
+            draw(mid, foot)?;
+        }
+        // A hull.
+        Arm::Transport => {
+            draw(a, foot)?;
+            draw(foot, c)?;
+        }
+        Arm::SpecialForces => {
+            draw(west, top)?;
+            draw(top, east)?;
+            draw(east, foot)?;
+            draw(foot, west)?;
+        }
+        Arm::Headquarters | Arm::Air | Arm::Naval | Arm::Supply | Arm::Marker => draw(west, east)?,
     }
     field.into_styled(style).draw(d)
 }

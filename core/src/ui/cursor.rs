@@ -43,7 +43,7 @@ impl App {
 
     /// Is there room for little more than the map?
     pub(super) fn is_small(&self) -> bool {
-        self.screen.height <= 100
+        !cfg!(feature = "large-screens") || self.screen.height <= 100
     }
 
     /// The part of the screen that shows the map.

@@ -109,7 +109,7 @@ impl App {
         let Some((info, lesson)) = with_lesson else { return };
         let mut seats = ALONE;
         seats[1..].fill(Sitter::Computer(Level::Recruit as u8));
-        self.begin(info.code, lesson.scenario, lesson.seed, seats);
+        self.begin(info.code, lesson.scenario, 0, lesson.seed, seats);
         self.lesson = Some(0);
         self.page = Page::Map;
         self.go_to_lesson();

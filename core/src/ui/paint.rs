@@ -38,6 +38,7 @@ pub enum Ink {
     Border,
     City,
     Points,
+    Wall,
     Shadow,
     Good,
     Bad,
@@ -70,6 +71,7 @@ const fn values(ink: Ink) -> (u8, [u8; 3]) {
         Ink::Border => (10, [190, 40, 40]),
         Ink::City => (13, [60, 50, 46]),
         Ink::Points => (15, [200, 24, 24]),
+        Ink::Wall => (8, [52, 36, 84]),
         Ink::Shadow => (0, [30, 30, 30]),
         Ink::Good => (13, [90, 190, 90]),
         Ink::Bad => (9, [220, 80, 70]),
@@ -143,7 +145,9 @@ impl Type {
             Type::Tiny => &fonts::FONT_4X6,
             Type::Small => &fonts::FONT_5X8,
             Type::Medium => &fonts::FONT_6X12,
-            Type::Large => &fonts::FONT_8X13,
+            // Which only the larger screens ask for.
+            Type::Large if cfg!(feature = "large-screens") => &fonts::FONT_8X13,
+            Type::Large => &fonts::FONT_6X12,
         }
     }
 

@@ -58,6 +58,17 @@ impl App {
         page.put(&crate::words!("{} {place} {terrain}", board.label(at)), Ink::Text)?;
         let held = game.control(at).map_or("nobody", |seat| side(game, seat));
         page.put(&crate::words!("{country}, held: {held}"), Ink::Dim)?;
+        if let Some(place) = board.place(at).filter(|place| place.points > 0) {
+            let capital = if place.capital { ", capital" } else { "" };
+            page.put(&crate::words!("points {}{capital}", place.points), Ink::Dim)?;
+        }
+        for (n, name) in game.layers().iter().enumerate() {
+            let mut layer = crate::board::SpaceSet::EMPTY;
+            game.layer(n as u8, &mut layer);
+            if layer.contains(at) {
+                page.put(name, Ink::Dim)?;
+            }
+        }
         let around =
             |what: Sides| Dir::ALL.into_iter().filter(|dir| board.side(at, *dir).any(what)).count();
         let (rivers, rails) = (around(Sides::RIVER), around(Sides::RAIL));
@@ -68,7 +79,7 @@ impl App {
             page.put(&crate::words!("enters for {}", halves(price)), Ink::Dim)?;
         }
         for unit in self.stack().1 {
-            page.put(&describe(game, unit), Ink::Text)?;
+            page.put(&describe_abroad(game, unit), Ink::Text)?;
         }
         Ok(())
     }
@@ -96,16 +107,20 @@ impl App {
         page.put(&crate::words!("Column {:+}", columns.1), Ink::Text)?;
         if self.is_small() {
             let mut losses = Words::new();
-            for Chance { die, attacker_halves, defender_halves } in &forecast.chances {
+            for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
                 let (a, b) = (attacker_halves / 2, defender_halves / 2);
-                let _ = losses.push_str(&crate::words!("{die}:{a}/{b} "));
+                let _ = losses.push_str(&if result.is_empty() {
+                    crate::words!("{die}:{a}/{b} ")
+                } else {
+                    crate::words!("{die}:{result} ")
+                });
             }
             page.put(&losses, Ink::Text)?;
         } else {
             page.put("Die  attacker  defender loses", Ink::Dim)?;
-            for Chance { die, attacker_halves, defender_halves } in &forecast.chances {
+            for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
                 let (a, b) = (halves(*attacker_halves), halves(*defender_halves));
-                page.put(&crate::words!(" {die}   {a:<8}  {b}"), Ink::Text)?;
+                page.put(&crate::words!(" {die}   {a:<8}  {b:<6} {result}"), Ink::Text)?;
             }
         }
         let text = session.game().choice_text(choice).1;
@@ -124,13 +139,21 @@ impl App {
             die,
             attacker_halves,
             defender_halves,
+            result,
             ..
         }) = self.log.battle
         {
             page.put(&crate::words!("Battle at {}", game.info().board.label(target)), Ink::Text)?;
             page.put(&crate::words!("{attack} against {defence}, die {die}"), Ink::Dim)?;
             let (a, b) = (attacker_halves / 2, defender_halves / 2);
-            page.put(&crate::words!("Attacker loses {a}, defender {b}"), Ink::Text)?;
+            page.put(
+                &if result.is_empty() {
+                    crate::words!("Attacker loses {a}, defender {b}")
+                } else {
+                    crate::words!("Result {result}")
+                },
+                Ink::Text,
+            )?;
         }
         // What came of it so far, oldest first.
         let since = (0..self.log.len())
@@ -186,8 +209,16 @@ pub fn describe(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
-    let strength = super::counter::strength(counter);
-    crate::words!("{} {strength} m{}{supply}", counter.name, counter.front().movement)
+    let face = game.strength(unit);
+    let strength = super::counter::strength(face);
+    crate::words!("{} {strength} m{}{supply}", counter.name, face.movement)
+}
+
+/// The same with its nation, where there may be several.
+pub fn describe_abroad(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
+    let roster = game.info().roster;
+    let nation = roster.nations.get(usize::from(roster.get(unit).nation.0));
+    crate::words!("{} {}", nation.map_or("", |nation| nation.code), describe(game, unit))
 }
 
 /// Half points as a player reads them.

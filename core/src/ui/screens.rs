@@ -6,12 +6,15 @@ use super::gauge::Gauge;
 use super::log::{actor, result, side, tell};
 use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Paper, Words, fill, frame, wrap, write};
-use super::panels::{Page, describe, halves};
+use super::panels::{Page, describe, describe_abroad, halves};
 use crate::forces::UnitSet;
 use crate::game::{Game, Scope, Seat, Status};
 use crate::games::ALL;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
+
+/// A swing of the score that is no longer counted in points.
+const VICTORY: u32 = 500_000;
 
 impl App {
     /// Draws what has changed since the last time. Says whether anything had.
@@ -93,13 +96,19 @@ impl App {
         }
         let wide = size.fit(self.screen.width.saturating_sub(2));
         let above = size.fit(end.saturating_sub(1));
-        let mut score = crate::words!("VP{points}");
+        let cut_off = if self.is_cut_off() { "no link " } else { "" };
+        let mut score = crate::words!("{cut_off}VP{points}");
         // A small screen has one line above the map: the question says more than the phase, and a
         // long one more than the score.
         let ask = &session.prompt().ask;
         let awaited = self.replay_text().or_else(|| self.awaited_text());
         let advising = self.advising.then(|| crate::words!("Thinking {}%", self.progress));
-        let text = awaited.as_ref().or(advising.as_ref()).map_or(ask.text, |text| text);
+        // A question about a unit names it, where there is room: it may be under others, or nowhere.
+        let about = ask.unit.map(|unit| game.info().roster.get(unit).code);
+        let named = about.map(|code| crate::words!("{code}: {}", ask.text));
+        let named = named.filter(|named| named.chars().count() <= above);
+        let said = awaited.as_ref().or(advising.as_ref()).or(named.as_ref());
+        let text = said.map_or(ask.text, |text| text);
         let small = self.is_small();
         let head = if small {
             let long = text.chars().count();
@@ -136,11 +145,8 @@ impl App {
             return drawn;
         }
         let here = self.here(game);
-        let left = ask.halves.filter(|_| awaited.is_none()).map(halves);
-        let with_left = |text: &str| match &left {
-            Some(left) => crate::words!("{text} ({left})"),
-            None => crate::words!("{text}"),
-        };
+        let left = ask.halves.filter(|_| awaited.is_none());
+        let with_left = |text: &str| with_number(text, left);
         if small {
             let line = with_left(&here);
             let cut = line.char_indices().nth(wide).map_or(line.len(), |(n, _)| n);
@@ -161,7 +167,9 @@ impl App {
         fill(d, Rectangle::new(top, Size::new(wide, high)), Ink::Bar)?;
         fill(d, Rectangle::new(top, Size::new(wide, 1)), Ink::Pick)?;
         if let Some(session) = self.session().filter(|_| !self.is_small()) {
-            write(d, top + Point::new(1, 2), session.prompt().ask.text, size, Ink::BarText)?;
+            let ask = &session.prompt().ask;
+            let text = with_number(ask.text, ask.halves);
+            write(d, top + Point::new(1, 2), &text, size, Ink::BarText)?;
         }
         self.draw_list(d)
     }
@@ -182,8 +190,9 @@ impl App {
         let place = board.place(self.cursor).map_or("", |place| place.name);
         let (_, stack) = self.stack();
         if let Some(unit) = stack.first() {
-            let counter = game.info().roster.get(*unit);
-            let text = crate::words!("{} {}", counter.code, super::counter::strength(counter));
+            let code = game.info().roster.get(*unit).code;
+            let strength = super::counter::strength(game.strength(*unit));
+            let text = crate::words!("{code} {strength}");
             // The counter hides the name of the place: it stands here, where there is room.
             let with_place = crate::words!("{label} {place} {text}");
             let room = self.text().fit(self.screen.width.saturating_sub(2));
@@ -224,6 +233,11 @@ impl App {
         let area = self.page_area();
         match self.page {
             Shown::Code => self.draw_code(d),
+            Shown::Cable => {
+                let mut page = Page::new(d, area, size, 0)?;
+                page.put(&self.far_text(), Ink::Text)?;
+                page.put("Select: leave it.", Ink::Dim)
+            }
             Shown::Look => self.draw_look(d, area),
             Shown::Battle(choice) => self.draw_battle(d, area, choice),
             Shown::Result => self.draw_result(d, area),
@@ -236,12 +250,17 @@ impl App {
                 let more = (usize::from(n)..).map_while(|n| rules.get(n));
                 for rule in more.take_while(|rule| number(&rule.id) == number(&first.id)) {
                     page.put(&rule.title, Ink::Pick)?;
-                    page.put(&rule.text, Ink::Text)?;
+                    if cfg!(feature = "rule-texts") {
+                        page.put(&rule.text, Ink::Text)?;
+                    }
                     match rule.scope {
                         Scope::Scenario(code) => {
                             page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)?;
                         }
-                        Scope::Note => page.put(&rule.id, Ink::Dim)?,
+                        Scope::Option => {
+                            page.put(&crate::words!("{} is an option", rule.id), Ink::Dim)?;
+                        }
+                        Scope::All | Scope::Note => page.put(&rule.id, Ink::Dim)?,
                     }
                 }
                 Ok(())
@@ -273,8 +292,11 @@ impl App {
                     }
                 });
                 drawn?;
-                // The phases that changed most, by who stood better after them.
-                for (n, swing) in self.story.turning_points(4).enumerate() {
+                // The phases that changed most, by who stood better after them. A score that stands
+                // for the victory itself is no turn on the way to it.
+                let turns = self.story.turning_points(5);
+                let turns = turns.filter(|swing| swing.change.unsigned_abs() < VICTORY);
+                for (n, swing) in turns.take(4).enumerate() {
                     if n == 0 {
                         page.put("Turning points:", Ink::Pick)?;
                     }
@@ -329,6 +351,7 @@ impl App {
             Shown::Overlays => crate::words!("Show on the map"),
             Shown::Settings => crate::words!("Settings"),
             Shown::Code => self.code_heading(),
+            Shown::Cable => crate::words!("The cable"),
             Shown::Shelf => crate::words!("Kept games"),
             Shown::Slot(slot) => crate::words!("Game {}", slot + 1),
             Shown::Erase(slot) => crate::words!("Delete game {}?", slot + 1),
@@ -362,7 +385,7 @@ impl App {
                     Some(choice) => crate::words!("{}", session.game().choice_text(*choice).1),
                     None => {
                         let unit = self.off_map().nth(n - choices.len());
-                        unit.map_or(Words::new(), |unit| describe(session.game(), unit))
+                        unit.map_or(Words::new(), |unit| describe_abroad(session.game(), unit))
                     }
                 }
             }
@@ -429,5 +452,13 @@ impl App {
             Item::Leave => "Title page",
         };
         crate::words!("{text}")
+    }
+}
+
+/// A question with the number it is about, in halves.
+fn with_number(text: &str, number: Option<u8>) -> Words {
+    match number.map(halves) {
+        Some(number) => crate::words!("{text} ({number})"),
+        None => crate::words!("{text}"),
     }
 }

@@ -1,10 +1,12 @@
-//! Who sits where: a person at this device, the computer, somebody at the other end of a cable.
+//! Who sits where: a person at this device, the computer, somebody at the other end of a cable. Below
+//! the sides are the options of the game, if it has some.
 
 use super::app::App;
 use super::log::side;
 use super::paint::Words;
 use crate::budget::SEATS_MAX;
-use crate::game::{Scenario, Seat};
+use crate::game::{GameInfo, Scenario, Seat};
+use crate::games::ALL;
 use crate::journal::Sitter;
 use crate::opponent::Level;
 
@@ -30,19 +32,42 @@ fn name(sitter: Sitter) -> &'static str {
 }
 
 impl App {
+    /// Has a game chosen on the pages before it, with these options switched on.
+    pub fn prepare(&mut self, game: &str, options: u32) {
+        if let Some(n) = ALL.iter().position(|info| info.code == game) {
+            self.game = n as u8;
+            self.options = options;
+        }
+    }
+
+    /// The game chosen on those pages and its options.
+    pub fn prepared(&self) -> (&'static GameInfo, u32) {
+        (self.chosen(), self.options)
+    }
+
     /// The scenario that is being prepared.
     pub(super) fn drafted(&self) -> Option<&'static Scenario> {
         self.chosen().scenarios.get(usize::from(self.scenario))
     }
 
-    /// The lines of the page: to begin, then the sides.
+    /// The lines of the page: to begin, then the sides, then the options.
     pub(super) fn seat_lines(&self) -> usize {
+        self.first_option() + self.chosen().options.len()
+    }
+
+    /// The line of the first option.
+    fn first_option(&self) -> usize {
         1 + self.drafted().map_or(0, |scenario| scenario.sides.len())
     }
 
     /// A line of the page.
     pub(super) fn seat_line(&self, n: usize) -> Words {
         let Some(seat) = n.checked_sub(1) else { return crate::words!("Begin") };
+        if let Some(n) = n.checked_sub(self.first_option()) {
+            let name = self.chosen().options.get(n).map_or("", |option| option.name);
+            let state = if self.options >> n & 1 != 0 { "on" } else { "off" };
+            return crate::words!("{name}: {state}");
+        }
         let side = self.drafted().and_then(|scenario| scenario.sides.get(seat));
         let sitter = self.draft.get(seat).copied().unwrap_or(Sitter::Here);
         crate::words!("{}: {}", side.unwrap_or(&""), name(sitter))
@@ -52,16 +77,21 @@ impl App {
     pub(super) fn choose_seat(&mut self, n: usize) {
         let Some(seat) = n.checked_sub(1) else {
             let info = self.chosen();
-            if let Some(scenario) = self.drafted() {
-                self.begin(info.code, scenario.code, self.seed, self.draft);
+            let Some(scenario) = self.drafted() else { return };
+            let sitters = self.draft.iter().take(scenario.sides.len());
+            if sitters.into_iter().any(|sitter| *sitter == Sitter::Away) {
+                return self.offer(self.game, self.scenario, self.draft);
             }
-            return;
+            return self.begin(info.code, scenario.code, self.options, self.seed, self.draft);
         };
-        if let Some(sitter) = self.draft.get_mut(seat) {
+        if let Some(n) = n.checked_sub(self.first_option()) {
+            self.options ^= 1 << n;
+        } else if let Some(sitter) = self.draft.get_mut(seat) {
             let last = Level::ALL.len() as u8 - 1;
             *sitter = match *sitter {
                 Sitter::Here => Sitter::Computer(0),
                 Sitter::Computer(n) if n < last => Sitter::Computer(n + 1),
+                Sitter::Computer(_) if self.far.fitted => Sitter::Away,
                 Sitter::Computer(_) | Sitter::Away => Sitter::Here,
             };
         }
@@ -91,6 +121,7 @@ impl App {
         let name = side(session.game(), session.seat());
         match self.awaited()? {
             Sitter::Computer(_) => Some(crate::words!("{name} thinks {}%", self.progress)),
+            _ if self.is_cut_off() => Some(crate::words!("No answer from {name}")),
             _ => Some(crate::words!("Waiting for {name}")),
         }
     }

@@ -5,7 +5,7 @@ use super::page::Page;
 use super::seats::level;
 use crate::game::Action;
 use crate::journal::Sitter;
-use crate::opponent::{Level, Opponent, Thought};
+use crate::opponent::{Level, Thought};
 
 /// Decisions a computer player tries out between two looks at the buttons.
 const SLICE: u32 = 16;
@@ -90,7 +90,7 @@ impl App {
     /// The computer thinks a little, and plays when it is done.
     fn think(&mut self) {
         self.seat_computer();
-        let (Some(session), Some(opponent)) = (&self.session, &mut self.opponent) else { return };
+        let (Some(session), opponent) = (&self.session, &mut self.opponent) else { return };
         let (game, prompt) = (session.any(), session.prompt());
         match opponent.think(game, &mut self.scratch, prompt, SLICE) {
             Thought::Busy(permille) => {
@@ -108,7 +108,7 @@ impl App {
     /// Takes what the computer has found so far.
     pub(super) fn decide_now(&mut self) {
         self.seat_computer();
-        let (Some(session), Some(opponent)) = (&self.session, &mut self.opponent) else { return };
+        let (Some(session), opponent) = (&self.session, &mut self.opponent) else { return };
         let (game, prompt) = (session.any(), session.prompt());
         if let Thought::Play(action) = opponent.stop(game, &mut self.scratch, prompt) {
             self.resolve(action);
@@ -123,10 +123,9 @@ impl App {
             Some(Sitter::Computer(n)) => level(n),
             _ => Level::Regular,
         };
-        match &mut self.opponent {
-            Some(opponent) if opponent.level() == wanted => {}
-            Some(opponent) => opponent.reset(wanted, self.seed, wanted.budget()),
-            None => self.opponent = Some(Opponent::new(wanted, self.seed, wanted.budget())),
+        if self.opponent.level() != wanted || !self.seated {
+            self.opponent.reset(wanted, self.seed, wanted.budget());
+            self.seated = true;
         }
     }
 

@@ -9,7 +9,7 @@ pub mod guest;
 pub mod player;
 pub mod plot;
 
-use crate::engine::Engine;
+use crate::engine::{Engine, options};
 use hexmarch_core::game::{GameInfo, Outcome, Scenario, Seat};
 use hexmarch_core::opponent::Story;
 use player::{Player, Playing};
@@ -27,6 +27,8 @@ pub struct Match {
     pub info: &'static GameInfo,
     /// The scenario.
     pub scenario: &'static Scenario,
+    /// What is agreed on, a bit each by the game's list.
+    pub options: u32,
     /// The players.
     pub players: [Player; 2],
     /// How many games.
@@ -37,6 +39,14 @@ pub struct Match {
     pub threads: usize,
     /// How long another program may think about one decision.
     pub patience: Duration,
+}
+
+impl Match {
+    /// Game, scenario and options, as `new` takes them.
+    pub fn title(&self) -> String {
+        let with = options::clause(self.info, self.options);
+        format!("{} {}{with}", self.info.code, self.scenario.code)
+    }
 }
 
 /// One game as it ended.
@@ -123,7 +133,7 @@ pub fn play(plan: &Match, number: u64) -> Played {
     // A seat is played by the first player in even games and by the second in odd ones.
     let player_of = |seat: Seat| (usize::from(seat.0) + first) % 2;
     let mut engine = Engine::new();
-    let begun = engine.line(&format!("new {} {} seed {seed}", plan.info.code, plan.scenario.code));
+    let begun = engine.line(&format!("new {} seed {seed}", plan.title()));
     if !begun.ok {
         played.fault = begun.lines.into_iter().next();
         return played;
@@ -249,7 +259,7 @@ impl Tally {
     pub fn text(&self, plan: &Match) -> Vec<String> {
         let [a, b] = plan.players.each_ref().map(Player::name);
         let mut lines = vec![
-            format!("{} {}: {a} against {b}", plan.info.code, plan.scenario.code),
+            format!("{}: {a} against {b}", plan.title()),
             format!(
                 "{:<22}{:>6}{:>6}{:>6}{:>16}{:>9}",
                 "", "won", "drawn", "lost", "95%", "margin"

@@ -37,8 +37,7 @@ pub fn draw(plan: &Match, tally: &Tally) -> Picture {
     }
     rule(&mut picture, Point::new(left, y(0.0)), Point::new(right, y(0.0)), INK);
     let [a, b] = plan.players.each_ref().map(super::player::Player::name);
-    let title =
-        format!("{} {}: score of {a} against {b} by turn", plan.info.code, plan.scenario.code);
+    let title = format!("{}: score of {a} against {b} by turn", plan.title());
     word(&mut picture, &title, Point::new(left, 12), INK);
     for (seat, (line, colour)) in lines.iter().zip(LINES).enumerate() {
         for (turn, pair) in line.windows(2).enumerate() {

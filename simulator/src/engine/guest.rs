@@ -1,17 +1,18 @@
 //! The engine as the host of a match: what a player in a seat may ask, and what it is told.
 
 use super::words::Words;
-use super::{Engine, No, Reply, Said, no_game, reply, split};
+use super::{Engine, No, Reply, Said, no_game, options, reply, split};
 use hexmarch_core::game::{Event, Seat};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::opponent::{Level, Opponent, Thought};
 
 /// What a guest may say; the rest would change the game or show what is hidden.
-const GUEST: [&str; 11] = [
+const GUEST: [&str; 12] = [
     "hello",
     "help",
     "games",
     "scenarios",
+    "options",
     "rules",
     "prompt",
     "legal",
@@ -55,7 +56,8 @@ impl Engine {
         match &self.table {
             Some(table) => {
                 let (game, side) = (table.game(), Words::new(table.game()).seat(seat));
-                format!("play {side} of {} {}", game.info().code, game.scenario().code)
+                let with = options::clause(game.info(), table.record().options);
+                format!("play {side} of {} {}{with}", game.info().code, game.scenario().code)
             }
             None => "no game".to_string(),
         }

@@ -5,7 +5,7 @@
 
 use super::sum::Sum;
 use super::table::{Kind, Table};
-use super::{Engine, PROTOCOL, find_game, find_scenario, quoted, split};
+use super::{Engine, PROTOCOL, find_game, find_scenario, options, quoted, split};
 use hexmarch_core::game::{GameInfo, Scenario};
 
 /// Lines a save may have; a game has a few thousand.
@@ -33,6 +33,7 @@ struct Header {
     version: bool,
     info: Option<&'static GameInfo>,
     scenario: Option<&'static Scenario>,
+    options: u32,
     seed: Option<u64>,
     sandbox: bool,
     /// The hash of the game as it was set up by whoever wrote the save.
@@ -132,6 +133,10 @@ impl Loader {
                 let info = header.info.ok_or_else(|| "the game comes first".to_string())?;
                 header.scenario = Some(find_scenario(info, scenario)?);
             }
+            ("options", words) => {
+                let info = header.info.ok_or_else(|| "the game comes first".to_string())?;
+                header.options = options::read(info, words.iter().copied())?;
+            }
             ("seed", [seed]) => {
                 header.seed =
                     Some(seed.parse().map_err(|_| format!("{} is no seed", quoted(seed)))?);
@@ -158,8 +163,8 @@ impl Loader {
             return Err("the header lacks game, scenario or seed".to_string());
         };
         let kind = if header.sandbox { Kind::Sandbox } else { Kind::Game };
-        let table =
-            Table::start(info, scenario, seed, kind).map_err(|refusal| refusal.to_string())?;
+        let table = Table::start(info, scenario, header.options, seed, kind);
+        let table = table.map_err(|refusal| refusal.to_string())?;
         self.foreign = header.start.is_some_and(|start| start != table.game().hash());
         self.engine.table = Some(table);
         Ok(())

@@ -6,12 +6,13 @@
 //! every command with examples.
 //!
 //! [`Engine::line`] only splits and sends on. The rooms behind it: [`table`] keeps a game with its
-//! record and the way back, [`names`] reads words, [`words`] writes them, `show` answers
-//! questions, `guest` serves the players of a match, `sketch` draws the map, `sandbox` changes positions, `load` reads saves.
+//! record and the way back, [`names`] reads words, [`words`] writes them, [`options`] does both for
+//! what players agreed on, `show` answers questions, `guest` serves the players of a match, `sketch` draws the map, `sandbox` changes positions, `load` reads saves.
 
 mod guest;
 mod load;
 pub mod names;
+pub mod options;
 mod sandbox;
 mod show;
 mod sketch;
@@ -98,20 +99,30 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("help", "", "this list"),
     ("games", "", "what can be played"),
     ("scenarios", "GAME", "the scenarios of a game"),
+    ("options", "GAME", "what players may agree on before a game"),
     ("rules", "[NUMBER]", "the rules of the game on the table, by number"),
-    ("new", "GAME SCENARIO [seed N]", "starts a game"),
+    ("new", "GAME SCENARIO [with OPTION...] [seed N]", "starts a game"),
     ("prompt", "", "who is asked, and what"),
     ("legal", "", "everything that may be picked now"),
     ("do", "ACTION...", "picks units, spaces or choices, all of them or none"),
     ("suggest", "[LEVEL]", "what a recruit, regular or veteran would pick"),
     ("why", "ACTION", "which rule forbids it, or `allowed`"),
-    ("show", "board|map|hex|unit|turn|score|odds|warnings ... [as SIDE]", "shows something"),
+    (
+        "show",
+        "board|map|hex|unit|turn|score|odds|warnings|options ... [as SIDE]",
+        "shows something",
+    ),
     ("view", "SIDE|all", "from now on hides what that side may not see"),
     ("undo", "[all]", "takes back the last decision, or all that may be taken back"),
     ("hash", "", "a number that stands for the whole position"),
     ("save", "", "the game as text"),
     ("load", "", "reads such a text, up to the line `end`"),
-    ("sandbox", "GAME SCENARIO [seed N] | on", "an empty map, or edits in this game"),
+    (
+        "sandbox",
+        "GAME SCENARIO [with OPTION...] [seed N] | on",
+        "an empty map, or edits in this game",
+    ),
+    ("begin", "SCENARIO [with OPTION...] [seed N]", "sandbox: an empty map of the same game"),
     ("place", "UNIT... HEX|BOX|turn N|eliminated|out", "sandbox: puts units somewhere"),
     ("remove", "UNIT...", "sandbox: takes units out of the game"),
     ("control", "HEX... SIDE|nobody", "sandbox: gives spaces to a side"),
@@ -121,7 +132,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("marker", "NAME HEX... [off]", "sandbox: puts a marker of the game on spaces"),
     ("value", "NAME N", "sandbox: sets a number of the game"),
     ("draw", "NAME", "sandbox: says which marker is drawn next"),
-    ("case", "ID...: TITLE", "a fresh sandbox of the game with that rule"),
+    ("case", "ID... [with OPTION...]: TITLE", "a fresh sandbox of the game with that rule"),
     ("quit", "", "ends the session"),
 ];
 
@@ -226,6 +237,7 @@ impl Engine {
                 Ok(games::ALL.iter().map(|info| format!("{} {}", info.code, info.name)).collect())
             }
             ("scenarios", [game]) => Ok(scenarios(find_game(game)?)),
+            ("options", [game]) => Ok(options::list(find_game(game)?)),
             ("rules", []) => Ok(rules(self.game()?.info(), "")),
             ("rules", [number]) => Ok(rules(self.game()?.info(), number)),
             ("new", [game, scenario, rest @ ..]) => self.start(game, scenario, rest, Kind::Game),
@@ -233,6 +245,7 @@ impl Engine {
             ("sandbox", [game, scenario, rest @ ..]) => {
                 self.start(game, scenario, rest, Kind::Sandbox)
             }
+            ("begin", [scenario, rest @ ..]) => self.begin_again(scenario, rest),
             ("case", [_, ..]) => self.case(args),
             ("prompt", []) => show::prompt(self.table_or()?, self.viewer),
             ("legal", []) => show::legal(self.table_or()?, self.viewer),
@@ -277,16 +290,11 @@ impl Engine {
     fn start(&mut self, game: &str, scenario: &str, rest: &[&str], kind: Kind) -> Said {
         let info = find_game(game)?;
         let scenario = find_scenario(info, scenario)?;
-        let seed = match rest {
-            [] => SEED,
-            ["seed", seed] => seed
-                .parse()
-                .map_err(|_| format!("{} is no seed: a whole number is", quoted(seed)))?,
-            _ => return No::error("after the scenario only `seed N` may stand"),
-        };
-        let table = Table::start(info, scenario, seed, kind)?;
+        let (options, seed) = agreed(info, rest)?;
+        let table = Table::start(info, scenario, options, seed, kind)?;
+        let with = options::clause(info, options);
         let lines = vec![
-            format!("{} {}, seed {seed}", info.code, scenario.code),
+            format!("{} {}{with}, seed {seed}", info.code, scenario.code),
             Words::new(table.game()).status(table.game().status()),
         ];
         self.table = Some(table);
@@ -294,9 +302,19 @@ impl Engine {
         Ok(lines)
     }
 
+    /// Empties the map of a sandbox, in a scenario of its game and with options of its own.
+    fn begin_again(&mut self, scenario: &str, rest: &[&str]) -> Said {
+        let table = self.table_or()?;
+        if !table.is_sandbox() {
+            return No::error("this is a game by the rules; `new` begins another");
+        }
+        let game = table.record().info.code;
+        self.start(game, scenario, rest, Kind::Sandbox)
+    }
+
     /// A conformance case names rules; the first says which game and scenario it is about.
     fn case(&mut self, args: &[&str]) -> Said {
-        let ids = case_ids(args)?;
+        let (ids, with) = case_head(args)?;
         let mut found = None;
         for id in ids {
             let rule = games::ALL.iter().find_map(|info| rule_with(info, id).map(|r| (*info, r)));
@@ -309,9 +327,9 @@ impl Engine {
         let first = info.scenarios.first().ok_or_else(|| "the game has no scenario".to_string())?;
         let scenario = match rule.scope {
             Scope::Scenario(code) => find_scenario(info, code).unwrap_or(first),
-            Scope::Note => first,
+            Scope::All | Scope::Option | Scope::Note => first,
         };
-        self.start(info.code, scenario.code, &[], Kind::Sandbox)
+        self.start(info.code, scenario.code, &with, Kind::Sandbox)
     }
 
     /// Carries out actions in order, all or none of them.
@@ -407,15 +425,34 @@ pub(crate) fn quoted(word: &str) -> String {
 }
 
 fn help_line(name: &str, args: &str, what: &str) -> String {
-    format!("{:<40} {what}", format!("{name} {args}").trim())
+    format!("{:<40}  {what}", format!("{name} {args}").trim())
 }
 
-/// The rule ids at the head of a case, `WCE-9.1a WCE-9.1b: title`.
-pub(crate) fn case_ids<'a>(args: &[&'a str]) -> Result<Vec<&'a str>, String> {
+/// The head of a case, `WCE-9.1a WCE-9.1b: title`: the rule ids, and from `with` on what is agreed.
+pub(crate) fn case_head<'a>(args: &[&'a str]) -> Result<(Vec<&'a str>, Vec<&'a str>), String> {
     let last = args.iter().position(|word| word.ends_with(':'));
-    let last = last.ok_or_else(|| "say `case ID...: TITLE`".to_string())?;
-    let ids = args.iter().take(last + 1).map(|word| word.trim_end_matches(':'));
-    Ok(ids.filter(|id| !id.is_empty()).collect())
+    let last = last.ok_or_else(|| "say `case ID... [with OPTION...]: TITLE`".to_string())?;
+    let head = args.iter().take(last + 1).map(|word| word.trim_end_matches(':'));
+    let mut ids: Vec<&str> = head.filter(|id| !id.is_empty()).collect();
+    let with = ids.iter().position(|word| *word == "with").unwrap_or(ids.len());
+    let with = ids.split_off(with);
+    Ok((ids, with))
+}
+
+/// What may follow a scenario, `[with OPTION...] [seed N]`: the options and the seed.
+fn agreed(info: &GameInfo, rest: &[&str]) -> Result<(u32, u64), String> {
+    let (with, seed) = match rest {
+        [with @ .., "seed", seed] => {
+            let number = seed.parse();
+            (with, number.map_err(|_| format!("{} is no seed: a whole number is", quoted(seed)))?)
+        }
+        with => (with, SEED),
+    };
+    match with {
+        [] => Ok((0, seed)),
+        ["with", words @ ..] => Ok((options::read(info, words.iter().copied())?, seed)),
+        _ => Err("after the scenario only `with OPTION...` and `seed N` may stand".to_string()),
+    }
 }
 
 /// The game with this code.

@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::table::Table;
 use super::words::{Words, halves};
-use super::{No, Said, sketch};
+use super::{No, Said, options, sketch};
 use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
 use hexmarch_core::forces::{UnitId, Where};
 use hexmarch_core::game::{Forecast, Game, Seat};
@@ -87,8 +87,10 @@ pub(super) fn show(table: &Table, viewer: Option<Seat>, args: &[&str]) -> Said {
             None => No::error("no battle is being prepared"),
         },
         ["warnings"] => Ok(warnings(words)),
+        ["options"] => Ok(options::shown(game.info(), table.record().options)),
         _ => No::error(
-            "say `show` and board, map [COL-COL ROW-ROW], hex H, unit U, turn, score, odds or warnings",
+            "say `show` and board, map [COL-COL ROW-ROW], hex H, unit U, turn, score, odds, \
+             warnings or options",
         ),
     }
 }
@@ -234,7 +236,10 @@ fn odds(forecast: &Forecast) -> Vec<String> {
     lines.push(format!("column {:+} after shifts", forecast.columns.1));
     lines.extend(forecast.chances.iter().map(|chance| {
         let (attacker, defender) = (halves(chance.attacker_halves), halves(chance.defender_halves));
-        format!("die {}: attacker loses {attacker}, defender {defender}", chance.die)
+        match chance.result {
+            "" => format!("die {}: attacker loses {attacker}, defender {defender}", chance.die),
+            word => format!("die {}: {word}", chance.die),
+        }
     }));
     lines
 }

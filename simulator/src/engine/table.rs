@@ -58,6 +58,8 @@ pub struct Record {
     pub info: &'static GameInfo,
     /// The scenario.
     pub scenario: &'static Scenario,
+    /// What the players agreed on, a bit each by the game's list.
+    pub options: u32,
     /// The seed of all dice.
     pub seed: u64,
     /// How it was begun.
@@ -71,12 +73,16 @@ impl Record {
     /// phase over each group and the hash of the position below it.
     pub fn text(&self) -> String {
         let mut text = format!(
-            "save {}\ngame {}\nscenario {}\nseed {}\n",
+            "save {}\ngame {}\nscenario {}\n",
             super::PROTOCOL,
             self.info.code,
-            self.scenario.code,
-            self.seed
+            self.scenario.code
         );
+        let options = super::options::words(self.info, self.options);
+        if !options.is_empty() {
+            text += &format!("options {}\n", options.join(" "));
+        }
+        text += &format!("seed {}\n", self.seed);
         if self.kind == Kind::Sandbox {
             text.push_str("sandbox\n");
         }
@@ -119,14 +125,15 @@ pub struct Table {
 }
 
 impl Table {
-    /// Sets up a scenario. A sandbox begins with every unit on the map taken off.
+    /// Sets up a scenario with these options. A sandbox begins with every unit on the map taken off.
     pub fn start(
         info: &'static GameInfo,
         scenario: &'static Scenario,
+        options: u32,
         seed: u64,
         kind: Kind,
     ) -> Result<Table, Refusal> {
-        let mut game = AnyGame::start(info.code, scenario.code, seed)?;
+        let mut game = AnyGame::agreed(info.code, scenario.code, options, seed)?;
         if kind == Kind::Sandbox {
             for unit in info.roster.units() {
                 if let Where::Space(_) = game.get().whereabouts(unit) {
@@ -138,7 +145,7 @@ impl Table {
             game,
             prompt: Prompt::new(),
             scratch: Box::new(Scratch::new()),
-            record: Record { info, scenario, seed, kind, entries: Vec::new() },
+            record: Record { info, scenario, options, seed, kind, entries: Vec::new() },
             history: Vec::new(),
             barrier: None,
             sandbox: kind == Kind::Sandbox,

@@ -4,6 +4,11 @@ use super::desk::Desk;
 use super::picture::{Film, write_png};
 use super::script::{self, Step};
 use super::wire::End;
+use hexmarch_core::game::GameInfo;
+
+/// A game with its options, as [`hexmarch_core::ui::App::prepared`] has it.
+pub type Prepared = (&'static GameInfo, u32);
+
 use super::{Screen, Store};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -21,6 +26,8 @@ pub struct Options {
     pub terminal: bool,
     /// Who else plays, over a line.
     pub end: Option<End>,
+    /// The game that is chosen on the pages before it, and the options that are switched on.
+    pub prepared: Option<Prepared>,
 }
 
 /// What the command line says about playing a script.
@@ -38,6 +45,7 @@ pub struct Headless {
 pub fn play(options: &Options) -> Result<(), String> {
     let panel = options.screen.unwrap_or(Screen::Pico).panel();
     let mut desk = Desk::with_store(panel, options.seed, Store::of_user());
+    prepare(&mut desk, options);
     if let Some(end) = &options.end {
         desk.link(end)?;
     }
@@ -49,6 +57,12 @@ pub fn play(options: &Options) -> Result<(), String> {
     }
     terminal(&mut desk, options.screen.is_some())?;
     said(&desk)
+}
+
+fn prepare(desk: &mut Desk, options: &Options) {
+    if let Some((info, bits)) = options.prepared {
+        desk.prepare(info.code, bits);
+    }
 }
 
 /// A game that is lost must not be lost in silence.
@@ -92,6 +106,7 @@ const FRAME: u16 = 60;
 pub fn headless(options: &Options, how: &Headless) -> Result<usize, String> {
     let steps = script::parse(&how.script, &read(&how.script)?)?;
     let mut desk = Desk::new(options.screen.unwrap_or(Screen::Pico).panel(), options.seed);
+    prepare(&mut desk, options);
     let scale = options.scale.unwrap_or(1);
     let told = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     let mut film = None;

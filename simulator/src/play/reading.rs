@@ -3,7 +3,7 @@
 //! Scripts use it to say what must be on the screen, so that a picture is not taken of another
 //! page than its name says. It knows the fonts of the screens and nothing of their layout.
 
-use super::canvas::{Canvas, Panel};
+use super::canvas::{Canvas, Panel, Picture};
 use embedded_graphics::mono_font::MonoTextStyle;
 use embedded_graphics::pixelcolor::{BinaryColor, Rgb888};
 use embedded_graphics::prelude::*;
@@ -32,7 +32,11 @@ pub struct Page {
 impl Page {
     /// Looks at a display.
     pub fn new(panel: &Panel) -> Page {
-        let picture = panel.picture();
+        Page::of(&panel.picture())
+    }
+
+    /// Looks at a picture of one.
+    pub fn of(picture: &Picture) -> Page {
         Page { size: picture.size(), pixels: picture.pixels().to_vec(), ink: None }
     }
 

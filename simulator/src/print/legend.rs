@@ -47,7 +47,7 @@ impl Entry {
             Entry::Points => "victory points",
             Entry::Capital => "capital",
             Entry::Port => "port",
-            Entry::Work(name) => return format!("works: {name}"),
+            Entry::Work(name) => name,
         };
         name.to_string()
     }

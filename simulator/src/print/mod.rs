@@ -251,12 +251,18 @@ impl<'a> Map<'a> {
 
     /// Works of every kind the map marks, with the kind's first letter.
     fn works(&mut self) {
-        for mark in self.board.marks.iter().filter(|mark| is_work(mark.name)) {
+        let works = || self.board.marks.iter().filter(|mark| is_work(mark.name));
+        let mut drawn = Vec::new();
+        for (n, mark) in works().enumerate() {
             for space in mark.spaces {
-                let at = self.centre(*space).by(-19.0 * self.unit, 3.0 * self.unit);
-                self.work(at, mark.name);
+                // A hex with several has them one above the other.
+                let below = works().take(n).filter(|mark| mark.spaces.contains(space)).count();
+                let rise = 3.0 - 17.0 * below as f32;
+                let at = self.centre(*space).by(-19.0 * self.unit, rise * self.unit);
+                drawn.push((at, mark.name));
             }
         }
+        drawn.into_iter().for_each(|(at, name)| self.work(at, name));
     }
 
     fn work(&mut self, at: Spot, name: &str) {
@@ -390,7 +396,8 @@ impl<'a> Map<'a> {
     }
 }
 
-/// Marks that are walls and not merely lists of hexes.
+/// Marks that stand for something in the hex and are not merely lists: exits, seas and their coasts.
 fn is_work(name: &str) -> bool {
-    !name.contains("exit")
+    let sea = name.ends_with("-sea") || ["baltic", "adriatic", "mediterranean"].contains(&name);
+    !sea && !name.contains("exit")
 }

@@ -23,6 +23,23 @@ pub enum Tear {
     Bits(u64),
 }
 
+/// Some bits of what was there and some of what should have come.
+pub fn tear_byte(random: &mut u64, old: u8, new: u8) -> u8 {
+    *random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+    let mask = (*random >> 33) as u8;
+    old & !mask | new & mask
+}
+
+/// What power can be cut from.
+pub trait Cuttable: NorFlash<Error = Dark> + Clone {
+    /// A new one of so many bytes.
+    fn blank(size: usize) -> Self;
+    /// Power comes back, to fail again after so many steps.
+    fn power(&mut self, left: Option<u64>, tear: Tear);
+    /// Steps since then.
+    fn steps(&self) -> u64;
+}
+
 /// Bytes erased in one step: a cut may fall between any two steps. A write's steps are bytes.
 pub const ERASE_STEP: usize = 64;
 
@@ -50,11 +67,6 @@ impl<const W: usize, const E: usize, const CARD: bool> Memory<W, E, CARD> {
         &mut self.bytes
     }
 
-    /// Power comes back, to fail again after so many steps.
-    pub fn power(&mut self, left: Option<u64>, tear: Tear) {
-        (self.left, self.tear, self.steps) = (left, tear, 0);
-    }
-
     fn step(&mut self) -> bool {
         match &mut self.left {
             Some(0) => return false,
@@ -69,10 +81,22 @@ impl<const W: usize, const E: usize, const CARD: bool> Memory<W, E, CARD> {
     fn torn(&mut self, from: usize, to: usize, new: impl Fn(usize) -> u8) {
         let Tear::Bits(mut random) = self.tear else { return };
         for at in from..to {
-            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let mask = (random >> 33) as u8;
-            self.bytes[at] = self.bytes[at] & !mask | new(at) & mask;
+            self.bytes[at] = tear_byte(&mut random, self.bytes[at], new(at));
         }
+    }
+}
+
+impl<const W: usize, const E: usize, const CARD: bool> Cuttable for Memory<W, E, CARD> {
+    fn blank(size: usize) -> Self {
+        Self::new(size)
+    }
+
+    fn power(&mut self, left: Option<u64>, tear: Tear) {
+        (self.left, self.tear, self.steps) = (left, tear, 0);
+    }
+
+    fn steps(&self) -> u64 {
+        self.steps
     }
 }
 

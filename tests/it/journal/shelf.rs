@@ -2,6 +2,7 @@
 
 use super::flash::Memory;
 use super::sweep::{Move, header, point, sit};
+use crate::chair::crc32;
 use hexmarch_core::game::Dice;
 use hexmarch_core::journal::{Fault, Room, Shelf, Sitter, When};
 use hexmarch_core::march::Scratch;
@@ -211,13 +212,4 @@ fn damage_is_not_taken_for_an_empty_slot() {
     hurt.load(0, &mut table, &mut Scratch::new()).expect("the older copy");
     assert!(hurt.is_rotten());
     assert!(table.is_some_and(|table| table.count() < session.count()));
-}
-
-/// The sum of zlib, bit by bit: not the code that is tested.
-fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0, |sum, byte| {
-        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
-            sum >> 1 ^ (0xEDB8_8320 & (sum & 1).wrapping_neg())
-        })
-    })
 }

@@ -3,7 +3,7 @@
 //! After each cut the shelf is opened anew. The game must stand where it stood before the decision
 //! that was being kept or after it, and must go on from there.
 
-use super::flash::{Memory, Tear};
+use super::flash::{Cuttable, Tear};
 use hexmarch_core::game::{Action, Dice, Quiet};
 use hexmarch_core::journal::{Header, Room, Shelf};
 use hexmarch_core::march::Scratch;
@@ -84,13 +84,13 @@ pub fn sit(header: &Header) -> Session {
     Session::new(header.start().expect("a game"), &mut Scratch::new())
 }
 
-/// Plays and cuts on flash of these sizes.
-pub fn sweep<const W: usize, const E: usize, const CARD: bool>(plan: Plan) -> Tally {
+/// Plays and cuts on flash of a kind.
+pub fn sweep<M: Cuttable>(plan: Plan) -> Tally {
     let room = Room { slots: 1, actions: 2048 };
-    let size = Shelf::<Memory<W, E, CARD>>::size(room);
+    let size = Shelf::<M>::size(room);
     let header = header(7);
     let mut session = sit(&header);
-    let mut shelf = Shelf::with_room(Memory::<W, E, CARD>::new(size as usize), room);
+    let mut shelf = Shelf::with_room(M::blank(size as usize), room);
     shelf.begin(0, &header, &session).expect("begun");
     let mut random = Dice::new(3);
     let mut tally = Tally::default();
@@ -107,7 +107,7 @@ pub fn sweep<const W: usize, const E: usize, const CARD: bool>(plan: Plan) -> Ta
             next = Move::Do(session.action(after.0 - 1).expect("what was done last"));
         }
         let (whole, _) = fail(&memory, room, next, u64::MAX, Tear::Prefix, &mut spare);
-        let steps = whole.steps;
+        let steps = whole.steps();
         let mut cut = u64::from(number) % plan.stride;
         while cut < steps {
             let tear = if tally.cuts.is_multiple_of(2) { Tear::Prefix } else { Tear::Bits(cut) };
@@ -130,7 +130,7 @@ pub fn sweep<const W: usize, const E: usize, const CARD: bool>(plan: Plan) -> Ta
             let (whole, landed) = fail(&dark, room, next, u64::MAX, tear, &mut spare);
             assert!(landed);
             let mut again = cut % plan.second;
-            while again < whole.steps {
+            while again < whole.steps() {
                 let tear = Tear::Bits(again ^ cut << 20);
                 let (mut dark, _) = fail(&dark, room, next, again, tear, &mut spare);
                 let now = reopen(&mut dark, room, &mut spare).unwrap_or_else(|fault| {
@@ -152,14 +152,14 @@ pub fn sweep<const W: usize, const E: usize, const CARD: bool>(plan: Plan) -> Ta
 }
 
 /// Loads the game, makes the move and keeps it, with power for so many steps from then on.
-fn fail<const W: usize, const E: usize, const CARD: bool>(
-    memory: &Memory<W, E, CARD>,
+fn fail<M: Cuttable>(
+    memory: &M,
     room: Room,
     next: Move,
     left: u64,
     tear: Tear,
     spare: &mut Option<Session>,
-) -> (Memory<W, E, CARD>, bool) {
+) -> (M, bool) {
     let mut flash = memory.clone();
     flash.power(None, Tear::Prefix);
     let mut shelf = Shelf::with_room(flash, room);
@@ -171,8 +171,8 @@ fn fail<const W: usize, const E: usize, const CARD: bool>(
     (shelf.free(), landed)
 }
 
-fn reopen<const W: usize, const E: usize, const CARD: bool>(
-    memory: &mut Memory<W, E, CARD>,
+fn reopen<M: Cuttable>(
+    memory: &mut M,
     room: Room,
     spare: &mut Option<Session>,
 ) -> Result<Point, String> {

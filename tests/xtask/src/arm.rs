@@ -1,9 +1,9 @@
 //! The board: its compiler, its emulator, its images.
 //!
-//! Two compilers will do. Where rustup can add the target, the everyday one builds for the board as
-//! it builds for the desktop. Where it cannot, Debian packages a compiler together with the source
-//! of the core library, and we build that library along with the image; the linker still comes from
-//! rustup's toolchain, since Debian's has none. Both put their work under `target/arm`.
+//! The core library is built along with the images, from its source, so that it is as small as they
+//! are. Two compilers will do: the everyday one, where rustup can add that source, or else Debian's,
+//! which is packaged with it; then the linker still comes from rustup's toolchain, since Debian's
+//! has none. Both put their work under `target/arm`.
 
 use crate::image::{self, Image};
 use crate::picosystem;
@@ -18,6 +18,8 @@ pub struct Board {
     /// Its name on the command line, and the feature of the firmware that chooses it.
     pub name: &'static str,
     target: &'static str,
+    /// Is its flash so small that a panic may only say where it happened, and not why?
+    lean: bool,
     /// How it is optimised: a profile of .cargo/config.toml.
     profile: &'static str,
     /// Its linker script, which says how much memory it has.
@@ -29,7 +31,8 @@ pub struct Board {
 /// The reference board.
 pub static LM3S6965: Board = Board {
     name: "lm3s6965",
-    target: "thumbv7m-none-eabi",
+    target: "thumbv7m-lean",
+    lean: true,
     profile: "firmware",
     memory: "memory.x",
     images: &["hexmarch", "hash", "think"],
@@ -39,6 +42,7 @@ pub static LM3S6965: Board = Board {
 pub static PICOSYSTEM: Board = Board {
     name: "picosystem",
     target: "thumbv6m-none-eabi",
+    lean: false,
     profile: "picosystem",
     memory: "firmware/src/board/picosystem/memory.x",
     images: &["hexmarch"],
@@ -58,8 +62,18 @@ const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_SOURCE: &str = "/usr/lib/rustlib/src/rust/library/core";
 const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 
-/// The least 1.x that builds the workspace, as its Cargo.toml says.
-const MINOR_MIN: u32 = 90;
+/// The least 1.x that knows all the switches below.
+const MINOR_MIN: u32 = 95;
+
+/// What a lean board is made of: the target of this name, but no register for a frame pointer.
+const LEAN_FROM: &str = "thumbv7m-none-eabi";
+
+/// How a lean board is compiled and linked. A panic is an undefined instruction, which the fault
+/// handler takes: without words and places in flash. Functions that came out alike are one.
+const LEAN_FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Clink-arg=--icf=all";
+
+/// The core library for a lean board; on a target of our own it has to bring `memcpy` itself.
+const LEAN_FEATURES: &str = "-Zbuild-std-features=optimize_for_size,compiler-builtins-mem";
 
 /// The emulator of the reference board.
 pub const QEMU: &str = "qemu-system-arm";
@@ -77,20 +91,20 @@ const STACK_SPARE_BYTES: u32 = 8 * 1024;
 
 /// What builds for the board.
 enum Compiler {
-    /// The everyday toolchain has the target.
+    /// The everyday toolchain has the source of the core library.
     Everyday,
-    /// Debian's compiler builds the core library too, and borrows a linker.
+    /// Debian's compiler has it, and borrows a linker.
     Debian { linker: PathBuf },
 }
 
 impl Compiler {
-    fn find(target: &str) -> Result<Self, String> {
+    fn find() -> Result<Self, String> {
         let sysroot = PathBuf::from(answer("rustc", &["--print", "sysroot"]).unwrap_or_default());
-        if sysroot.join("lib/rustlib").join(target).join("lib").is_dir() {
+        if sysroot.join("lib/rustlib/src/rust/library/core").is_dir() && is_young("rustc") {
             return Ok(Compiler::Everyday);
         }
         if !debian_compiler() {
-            return Err(format!("no compiler for {target}: run `cargo xtask arm setup`"));
+            return Err("no compiler for the boards: run `cargo xtask arm setup`".to_owned());
         }
         match linker(&sysroot) {
             Some(linker) => Ok(Compiler::Debian { linker }),
@@ -99,33 +113,62 @@ impl Compiler {
     }
 
     /// Cargo, about to build for a board.
-    fn build(&self, Board { target, profile, .. }: &Board) -> Command {
+    fn build(&self, Board { target, lean, profile, .. }: &Board) -> Result<Command, String> {
         let mut command = match self {
             Compiler::Everyday => cargo(),
             Compiler::Debian { .. } => Command::new(DEBIAN_CARGO),
         };
-        command.current_dir(root()).args(["build", "--target", target, "--profile", profile]);
+        command.current_dir(root()).args(["build", "--profile", profile]);
         command.args(["--target-dir", "target/arm"]);
+        // Building the core library is an unstable feature, hence the bootstrap switch.
+        command.arg("-Zbuild-std=core").env("RUSTC_BOOTSTRAP", "1");
+        if *lean {
+            command.args([LEAN_FEATURES, "-Zjson-target-spec", "--target"]);
+            command.arg(self.lean_target(target)?).env("RUSTFLAGS", LEAN_FLAGS);
+        } else {
+            command.args(["--target", target]);
+        }
         if let Compiler::Debian { linker } = self {
-            // Building the core library is an unstable feature, hence the bootstrap switch. What
-            // the cargo that runs us has set speaks of another toolchain.
-            command.arg("-Zbuild-std=core");
-            command.env("RUSTC", DEBIAN_RUSTC).env("RUSTC_BOOTSTRAP", "1");
+            // What the cargo that runs us has set speaks of another toolchain.
+            command.env("RUSTC", DEBIAN_RUSTC);
             let name = target.to_uppercase().replace('-', "_");
             command.env(format!("CARGO_TARGET_{name}_LINKER"), linker);
             for stale in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
                 command.env_remove(stale);
             }
         }
-        command
+        Ok(command)
+    }
+
+    /// Writes the description of a lean board's target, which is the compiler's own of the day with
+    /// one word changed.
+    fn lean_target(&self, name: &str) -> Result<PathBuf, String> {
+        let mut rustc = Command::new(match self {
+            Compiler::Everyday => "rustc",
+            Compiler::Debian { .. } => DEBIAN_RUSTC,
+        });
+        rustc.args(["-Zunstable-options", "--print", "target-spec-json", "--target", LEAN_FROM]);
+        let own = quietly(rustc.env("RUSTC_BOOTSTRAP", "1"))?;
+        let (word, lean) = ("\"frame-pointer\": \"always\"", "\"frame-pointer\": \"may-omit\"");
+        if !own.contains(word) {
+            return Err(format!("the description of {LEAN_FROM} has no {word}"));
+        }
+        let path = root().join("target/arm").join(format!("{name}.json"));
+        let text = own.replace(word, lean);
+        // Cargo builds everything anew for a description that was touched.
+        if std::fs::read_to_string(&path).ok().as_ref() != Some(&text) {
+            let written = std::fs::create_dir_all(root().join("target/arm"));
+            let written = written.and_then(|()| std::fs::write(&path, text));
+            written.map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+        Ok(path)
     }
 }
 
 /// Installs what is missing to build for the board and to run its images.
 pub fn setup() -> Done {
     let mut packages = Vec::new();
-    let lacks = |board: &&&Board| Compiler::find(board.target).is_err();
-    if BOARDS.iter().filter(lacks).any(|board| !rustup_adds(board.target)) {
+    if Compiler::find().is_err() && !rustup_adds("rust-src") {
         if !debian_compiler() {
             packages.extend(DEBIAN_PACKAGES);
         }
@@ -141,26 +184,20 @@ pub fn setup() -> Done {
     if !packages.is_empty() {
         install(&packages)?;
     }
-    let mut said = Vec::new();
-    for Board { target, .. } in BOARDS {
-        said.push(match Compiler::find(target)? {
-            Compiler::Everyday => format!("the everyday toolchain has {target}"),
-            Compiler::Debian { linker } => {
-                format!("Debian's compiler builds for {target}, {} links", linker.display())
-            }
-        });
-    }
-    said.push(qemu()?);
-    said.push(picosystem::fetch()?);
-    Ok(said.join("\n"))
+    let compiler = match Compiler::find()? {
+        Compiler::Everyday => "the everyday toolchain builds for the boards".to_owned(),
+        Compiler::Debian { linker } => {
+            format!("Debian's compiler builds for the boards, {} links", linker.display())
+        }
+    };
+    Ok([compiler, qemu()?, picosystem::fetch()?].join("\n"))
 }
 
 /// Builds the core alone for the board.
 pub fn core() -> Done {
     let mut targets = Vec::new();
     for board in BOARDS {
-        let compiler = Compiler::find(board.target)?;
-        quietly(compiler.build(board).args(["--package", "hexmarch-core"]))?;
+        quietly(Compiler::find()?.build(board)?.args(["--package", "hexmarch-core"]))?;
         targets.push(board.target);
     }
     Ok(targets.join(" "))
@@ -168,7 +205,7 @@ pub fn core() -> Done {
 
 /// Builds the images of a board, or one of them.
 pub fn build(board: &Board, bin: Option<&str>) -> Done {
-    let mut command = Compiler::find(board.target)?.build(board);
+    let mut command = Compiler::find()?.build(board)?;
     command.args(["--package", "hexmarch-firmware"]);
     command.args(["--no-default-features", "--features", board.name]);
     for bin in bins(board, bin) {
@@ -253,11 +290,22 @@ pub const RAM_MAX: u32 = 60 * 1024;
 
 /// The image with its log lines, which cost flash.
 pub fn logging() -> Result<PathBuf, String> {
-    let mut command = Compiler::find(LM3S6965.target)?.build(&LM3S6965);
+    let mut command = Compiler::find()?.build(&LM3S6965)?;
     command.args(["--package", "hexmarch-firmware", "--bin", "hexmarch"]);
     quietly(command.args(["--features", "log-qemu"]))?;
     qemu()?;
     Ok(image_path(&LM3S6965, "hexmarch"))
+}
+
+/// The image that takes decisions by itself, to test the cable, in a place of its own.
+pub fn dabbling() -> Result<PathBuf, String> {
+    let mut command = Compiler::find()?.build(&LM3S6965)?;
+    command.args(["--package", "hexmarch-firmware", "--bin", "hexmarch"]);
+    quietly(command.args(["--features", "dabble"]))?;
+    qemu()?;
+    let (from, to) = (image_path(&LM3S6965, "hexmarch"), root().join("target/device-dabble"));
+    std::fs::copy(&from, &to).map_err(|e| format!("{}: {e}", to.display()))?;
+    Ok(to)
 }
 
 /// The image that ships, built and ready to run.
@@ -282,6 +330,16 @@ pub fn size(board: &Board, bin: Option<&str>) -> Done {
     Ok(words.join("\n"))
 }
 
+/// The function at an address of the image that ships, in hexadecimal digits.
+pub fn place(address: &str) -> Done {
+    let path = shipped()?;
+    let number = u32::from_str_radix(address.trim_start_matches("0x"), 16);
+    let number = number.map_err(|_| format!("{address:?} is no address"))?;
+    let place = Image::read(&path)?.place(number);
+    let (name, into) = place.ok_or(format!("{address} is in no function of this image"))?;
+    Ok(format!("{name}, {into} bytes into it"))
+}
+
 /// What a board's memory sets aside for the stack.
 pub fn stack_bytes(board: &Board) -> Result<u32, String> {
     let regions = image::regions(&root().join(board.memory))?;
@@ -301,11 +359,14 @@ fn bins<'a>(board: &'a Board, bin: Option<&'a str>) -> Vec<&'a str> {
 
 /// Is there a Debian compiler, with the library's source, young enough for us?
 fn debian_compiler() -> bool {
-    let version = answer(DEBIAN_RUSTC, &["-V"]).unwrap_or_default();
+    is_young(DEBIAN_RUSTC) && Path::new(DEBIAN_CARGO).exists() && Path::new(DEBIAN_SOURCE).is_dir()
+}
+
+/// Does a compiler know all the switches?
+fn is_young(rustc: &str) -> bool {
+    let version = answer(rustc, &["-V"]).unwrap_or_default();
     let minor = version.split('.').nth(1).and_then(|minor| minor.parse::<u32>().ok());
     minor.is_some_and(|minor| minor >= MINOR_MIN)
-        && Path::new(DEBIAN_CARGO).exists()
-        && Path::new(DEBIAN_SOURCE).is_dir()
 }
 
 /// The linker of the everyday toolchain, or one on the path.
@@ -321,15 +382,15 @@ fn qemu() -> Done {
     answer(QEMU, &["--version"]).ok_or(format!("no {QEMU}: run `cargo xtask arm setup`"))
 }
 
-fn rustup_adds(target: &str) -> bool {
+fn rustup_adds(component: &str) -> bool {
     if answer("rustup", &["--version"]).is_none() {
         return false;
     }
-    println!("rustup target add {target}");
-    match within(DOWNLOAD_LIMIT, Command::new("rustup").args(["target", "add", target])) {
-        Ok(_) => true,
+    println!("rustup component add {component}");
+    match within(DOWNLOAD_LIMIT, Command::new("rustup").args(["component", "add", component])) {
+        Ok(_) => Compiler::find().is_ok(),
         Err(_) => {
-            println!("rustup cannot add the target here; Debian's compiler will do");
+            println!("rustup cannot add it here; Debian's compiler will do");
             false
         }
     }
@@ -339,9 +400,8 @@ fn install(packages: &[&str]) -> Result<(), String> {
     let list = packages.join(" ");
     if answer("apt-get", &["--version"]).is_none() {
         return Err(format!(
-            "This is no Debian, and rustup does not add the targets here. Needed are a compiler \
-             for {} and {QEMU}; on Debian the packages are: {list}",
-            BOARDS.map(|board| board.target).join(" and ")
+            "This is no Debian, and rustup does not add rust-src here. Needed are a compiler with \
+             the source of its core library and {QEMU}; on Debian the packages are: {list}"
         ));
     }
     let is_root = answer("id", &["-u"]).as_deref() == Some("0");

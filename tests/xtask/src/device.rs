@@ -10,10 +10,11 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use hexmarch_simulator::play::Picture;
 use std::fmt::Write as _;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -72,19 +73,26 @@ pub struct Device {
     orders: UnixStream,
     answers: BufReader<UnixStream>,
     screen: PathBuf,
+    debugger: PathBuf,
     image: Image,
 }
 
 impl Device {
     /// Switches a board on, with a card if there is one. `more` are further options of QEMU.
     pub fn start(image: &Path, card: Option<&Path>, more: &[&str]) -> Result<Device, String> {
-        let folder = image.with_file_name(format!("device-{}", std::process::id()));
+        static BOARDS: AtomicU32 = AtomicU32::new(0);
+        let number = BOARDS.fetch_add(1, Ordering::Relaxed);
+        let folder = image.with_file_name(format!("device-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
         let socket = folder.join("qmp");
         let _ = std::fs::remove_file(&socket);
         let mut command = Command::new(QEMU);
         command.args(["-machine", "lm3s6965evb", "-display", "none", "-serial", "null"]);
         command.arg("-qmp").arg(format!("unix:{},server=on,wait=off", socket.display()));
+        let debugger = folder.join("gdb");
+        let _ = std::fs::remove_file(&debugger);
+        let seat = format!("socket,id=gdb,path={},server=on,wait=off", debugger.display());
+        command.args(["-chardev", &seat, "-gdb", "chardev:gdb"]);
         if let Some(card) = card {
             command.args(["-drive", &drive(card)]);
         }
@@ -102,7 +110,7 @@ impl Device {
         let twin = orders.try_clone().map_err(|e| e.to_string())?;
         let (answers, screen) = (BufReader::new(twin), folder.join("screen.ppm"));
         let image = Image::read(image)?;
-        let mut device = Device { emulator, orders, answers, screen, image };
+        let mut device = Device { emulator, orders, answers, screen, debugger, image };
         device.order("qmp_capabilities", "")?;
         Ok(device)
     }
@@ -235,6 +243,34 @@ impl Device {
         let digits = said.split("\"icount\": ").nth(1).unwrap_or_default();
         let digits: String = digits.chars().take_while(char::is_ascii_digit).collect();
         digits.parse().map_err(|_| format!("no count of instructions: {said}"))
+    }
+
+    /// Makes the processor go on somewhere else, as a debugger does: the first halfword of code
+    /// that is `code`. Says where that is.
+    pub fn jump(&mut self, code: u16) -> Result<u32, String> {
+        let to = self.image.find(code).ok_or(format!("the image has no {code:04x}"))?;
+        let told = |e: std::io::Error| format!("{}: {e}", self.debugger.display());
+        let mut line = UnixStream::connect(&self.debugger).map_err(told)?;
+        // Whoever comes stops the processor, and whoever leaves lets it go on.
+        const PROGRAM_COUNTER: u8 = 15;
+        for order in [format!("P{PROGRAM_COUNTER:x}={:08x}", to.swap_bytes()), "D".to_owned()] {
+            let sum = order.bytes().fold(0u8, u8::wrapping_add);
+            line.write_all(format!("${order}#{sum:02x}").as_bytes()).map_err(told)?;
+            let mut answer = [0; 64];
+            let mut said = String::new();
+            while !said.contains("#") {
+                let count = line.read(&mut answer).map_err(told)?;
+                said += &String::from_utf8_lossy(answer.get(..count).unwrap_or_default());
+                if count == 0 {
+                    return Err(format!("the debugger leaves at {order}: {said}"));
+                }
+            }
+            if !said.contains("$OK#") {
+                return Err(format!("the debugger says {said} to {order}"));
+            }
+            line.write_all(b"+").map_err(told)?;
+        }
+        Ok(to)
     }
 
     /// Pulls the card out.

@@ -13,20 +13,26 @@ use crate::arm;
 use crate::device::{Device, Gauges, Greys, drive};
 use crate::image::Image;
 use crate::process::{Done, openly, root};
-use hexmarch_core::journal::{Header, Room, Shelf};
+use defmt_decoder::{DecodeError, Table};
+use hexmarch_core::game::{Dice, Quiet, Seat};
+use hexmarch_core::journal::{Header, Room, Shelf, Sitter};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::{Button, Press};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
-use hexmarch_simulator::play::reading;
+use hexmarch_simulator::play::reading::{self, Page};
 use hexmarch_simulator::play::script::{self, Step};
 use hexmarch_simulator::play::store::Blocks;
 use hexmarch_simulator::play::{Desk, Input, Screen, Store};
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
+
+/// Milliseconds from power on to the map of a campaign that is nearly over.
+const RESUME_MS_MAX: u32 = 1000;
 
 /// Milliseconds from a press to the finished picture.
 const STEP_MS_MAX: u32 = 60;
@@ -41,7 +47,7 @@ const CARD_BYTES: u64 = {
 /// The board's time follows its instructions, so that it does not run away from a busy emulator: an
 /// instruction takes 2^5 ns, 1.6 cycles of 50 MHz. A Cortex-M3 that fetches from flash takes about
 /// that many.
-const COUNTED: [&str; 2] = ["-icount", "shift=5"];
+pub const COUNTED: [&str; 2] = ["-icount", "shift=5"];
 const INSTRUCTIONS_A_SECOND: f64 = 1e9 / 32.0;
 
 struct Case {
@@ -56,9 +62,14 @@ static CASES: &[Case] = &[
     Case { name: "hasty", run: hasty },
     Case { name: "advice", run: advice },
     Case { name: "campaign", run: campaign },
+    Case { name: "resume", run: resume },
     Case { name: "asleep", run: asleep },
     Case { name: "dark", run: dark },
     Case { name: "prompt", run: prompt },
+    Case { name: "fails", run: fails },
+    Case { name: "hangs", run: hangs },
+    Case { name: "log", run: log_lines },
+    Case { name: "cable", run: crate::link::cable },
 ];
 
 /// Runs the cases named, or all.
@@ -67,7 +78,7 @@ pub fn test(names: &[&str]) -> Done {
         let all: Vec<&str> = CASES.iter().map(|case| case.name).collect();
         return Err(format!("there is no case {name}; the cases are: {}", all.join(" ")));
     }
-    let bench = Bench::new()?;
+    let bench = Bench::new(arm::shipped()?)?;
     let mut said = Vec::new();
     for case in CASES.iter().filter(|case| names.is_empty() || names.contains(&case.name)) {
         let done = (case.run)(&bench).map_err(|fault| format!("{}: {fault}", case.name))?;
@@ -97,47 +108,83 @@ pub fn run() -> Done {
     openly(command.arg("-kernel").arg(image))
 }
 
-/// The handheld with its log, for a developer: an image that logs, and `defmt-print` to read it.
+/// The handheld with its log, for a developer: in a window if the emulator has one.
 pub fn log() -> Done {
-    let image = arm::logging()?;
     let mut command = Command::new(arm::QEMU);
     command.args(["-machine", "lm3s6965evb", "-serial", "null", "-monitor", "none"]);
-    command.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(&image);
+    journal(&mut command, &arm::logging()?, &mut |line| {
+        println!("{line}");
+        true
+    })
+}
+
+/// Runs a board whose image logs, and hands its lines on for as long as somebody wants them.
+fn journal(command: &mut Command, image: &Path, wants: &mut dyn FnMut(String) -> bool) -> Done {
+    let file = fs::read(image).map_err(|e| format!("{}: {e}", image.display()))?;
+    let told = |e: &dyn std::fmt::Display| format!("{}: {e}", image.display());
+    let table = Table::parse(&file).map_err(|e| told(&e))?.ok_or_else(|| told(&"no log"))?;
+    command.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(image);
     let mut board = command.stdout(Stdio::piped()).spawn().map_err(|e| e.to_string())?;
-    let mut printer = Command::new("defmt-print");
-    printer.arg("-e").arg(&image);
-    if let Some(frames) = board.stdout.take() {
-        printer.stdin(frames);
+    let mut frames = board.stdout.take().ok_or("the board says nothing")?;
+    let mut decoder = table.new_stream_decoder();
+    let mut bytes = [0; 256];
+    let mut wanted = true;
+    while wanted {
+        let count = frames.read(&mut bytes).map_err(|e| told(&e))?;
+        if count == 0 {
+            break;
+        }
+        decoder.received(bytes.get(..count).unwrap_or_default());
+        while wanted {
+            match decoder.decode() {
+                Ok(frame) => wanted = wants(frame.display(false).to_string()),
+                Err(DecodeError::UnexpectedEof) => break,
+                Err(DecodeError::Malformed) => return Err(told(&"the log cannot be read")),
+            }
+        }
     }
-    let read = openly(&mut printer);
     let _ = board.kill();
     let _ = board.wait();
-    read.map_err(|fault| format!("{fault}\n(cargo install defmt-print)"))
+    Ok(String::new())
 }
 
 /// What the cases share: the image, and a folder for cards.
-struct Bench {
-    image: PathBuf,
-    folder: PathBuf,
+pub struct Bench {
+    /// The image.
+    pub image: PathBuf,
+    /// Where cards are, and what else a case needs.
+    pub folder: PathBuf,
 }
 
 impl Bench {
-    fn new() -> Result<Bench, String> {
+    /// A bench for an image.
+    pub fn new(image: PathBuf) -> Result<Bench, String> {
         let folder = root().join("target/device");
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        Ok(Bench { image: arm::shipped()?, folder })
+        // A copy: the case that logs builds another image in its place.
+        let shipped = image;
+        let image = folder.join("hexmarch");
+        fs::copy(shipped, &image).map_err(|e| format!("{}: {e}", image.display()))?;
+        Ok(Bench { image, folder })
     }
 
-    fn card(&self, name: &str) -> Result<PathBuf, String> {
+    /// A card with nothing on it.
+    pub fn card(&self, name: &str) -> Result<PathBuf, String> {
         let path = self.folder.join(format!("{name}.img"));
         blank(&path)?;
         Ok(path)
     }
 
     fn pair(&self, card: Option<&Path>) -> Result<Pair, String> {
-        let device = Device::start(&self.image, card, &COUNTED)?;
+        self.pair_with(card, &COUNTED)
+    }
+
+    /// A board with further options of QEMU, and its twin.
+    pub fn pair_with(&self, card: Option<&Path>, more: &[&str]) -> Result<Pair, String> {
+        let device = Device::start(&self.image, card, more)?;
         let mut desk = Desk::new(Screen::Oled.panel(), 1);
+        desk.fit_cable();
         desk.show();
         let wanted = Greys::of(&desk.panel().picture());
         Ok(Pair { device, desk, wanted, folder: self.folder.clone() })
@@ -151,8 +198,9 @@ fn blank(path: &Path) -> Result<(), String> {
 }
 
 /// The board and its twin.
-struct Pair {
-    device: Device,
+pub struct Pair {
+    /// The board.
+    pub device: Device,
     desk: Desk,
     /// What the board should show by now.
     wanted: Greys,
@@ -161,7 +209,7 @@ struct Pair {
 
 impl Pair {
     /// Plays a script on both.
-    fn play(&mut self, script: &str) -> Result<(), String> {
+    pub fn play(&mut self, script: &str) -> Result<(), String> {
         let steps = script::parse("script", script)?;
         let Pair { device, desk, wanted, folder } = self;
         let mut held = false;
@@ -214,6 +262,7 @@ impl Pair {
         fs::copy(card, &path).map_err(told)?;
         self.desk = Desk::with_store(Screen::Oled.panel(), 1, Some(store));
         self.desk.hide_shelf();
+        self.desk.fit_cable();
         let steps = script::parse("script", script)?;
         script::run(&steps, &mut self.desk, &mut |_, _| Ok(()))?;
         self.wanted = Greys::of(&self.desk.panel().picture());
@@ -287,7 +336,7 @@ fn settle(device: &mut Device, wanted: &Greys, folder: &Path) -> Result<(), Stri
 }
 
 /// Compares a picture with the one that is kept, or keeps it.
-fn compare(name: &str, seen: &Greys) -> Result<(), String> {
+pub fn compare(name: &str, seen: &Greys) -> Result<(), String> {
     let path = root().join("tests/screens/board").join(format!("{name}.png"));
     let kept = read_png(&path).ok();
     if kept.as_ref().is_some_and(|kept| Greys::of(kept) == *seen) {
@@ -302,7 +351,7 @@ fn compare(name: &str, seen: &Greys) -> Result<(), String> {
 }
 
 /// The key that is select.
-const SELECT: &str = "ctrl";
+pub const SELECT: &str = "ctrl";
 
 fn key(button: Button) -> Result<&'static str, String> {
     match button {
@@ -531,6 +580,67 @@ fn campaign(bench: &Bench) -> Done {
     Ok(format!("{kept} times kept, RAM {ram}"))
 }
 
+/// A campaign of 1938 that is nearly over comes back from the card within a second: from power on
+/// to the title page, and from the press there to the map.
+fn resume(bench: &Bench) -> Done {
+    let card = bench.card("resume")?;
+    let decisions = nearly_over(&card)?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.adopt(&card, "see Resume")?;
+    pair.play("")?;
+    let woken = pair.device.gauges()?.shown_at / 1000;
+    let shown = pair.time("select")?;
+    let all = woken + shown;
+    match all < RESUME_MS_MAX {
+        true => Ok(format!("{decisions} decisions, {woken} + {shown} ms")),
+        false => Err(format!("{decisions} decisions took {woken} + {shown} ms to come back")),
+    }
+}
+
+/// Plays a whole campaign at random and keeps it up to the last question for the first side, who
+/// sits here. Says how many decisions those are.
+fn nearly_over(card: &Path) -> Result<u32, String> {
+    const SEED: u64 = 1938;
+    let mut header = Header::new("war-comes-early", "1938", SEED);
+    header.seats[1] = Sitter::Computer(0);
+    let mut scratch = Scratch::new();
+    let mut all = Vec::new();
+    let mut last = 0;
+    let begin = || header.start().map_err(|refusal| refusal.to_string());
+    let mut session = Session::new(begin()?, &mut scratch);
+    let mut dice = Dice::new(SEED);
+    while session.game().outcome().is_none() {
+        let prompt = session.prompt();
+        if prompt.seat == Seat(0) && !prompt.spaces.is_empty() {
+            last = all.len();
+        }
+        let n = dice.below(prompt.len() as u32);
+        let action = prompt.nth(n as usize).ok_or("a question without an answer")?;
+        session.apply(&mut scratch, action, &mut Quiet).map_err(|refusal| refusal.to_string())?;
+        all.push(action);
+    }
+    // In memory where there is such a place: it is written thousands of times.
+    let quick = Path::new("/dev/shm").join(format!("hexmarch-{}", std::process::id()));
+    let path = if Path::new("/dev/shm").is_dir() { &quick } else { card };
+    let mut shelf = Shelf::new(Blocks::open(path)?);
+    session = Session::new(begin()?, &mut scratch);
+    shelf.begin(0, &header, &session).map_err(|fault| fault.to_string())?;
+    for action in all.iter().take(last) {
+        let done = session.apply(&mut scratch, *action, &mut Quiet);
+        done.map_err(|refusal| refusal.to_string())?;
+        shelf.record(0, &session).map_err(|fault| fault.to_string())?;
+    }
+    drop(shelf);
+    if path != card {
+        let bytes = fs::read(path).map_err(|e| e.to_string())?;
+        let _ = fs::remove_file(path);
+        fs::write(card, bytes).map_err(|e| e.to_string())?;
+        let file = fs::File::options().write(true).open(card).map_err(|e| e.to_string())?;
+        file.set_len(CARD_BYTES).map_err(|e| e.to_string())?;
+    }
+    Ok(last as u32)
+}
+
 /// Asleep while nobody presses anything.
 fn asleep(bench: &Bench) -> Done {
     let mut pair = bench.pair(None)?;
@@ -590,4 +700,81 @@ fn prompt(bench: &Bench) -> Done {
         return Err(format!("too slow, in ms: steps {steps:?}, zooms {zooms:?}"));
     }
     Ok(format!("worst step {step} ms, zoom {zoom} ms"))
+}
+
+/// An instruction that does not exist: what a panic comes to.
+const NO_INSTRUCTION: u16 = 0xDEFE;
+/// A branch to itself.
+const FOR_EVER: u16 = 0xE7FE;
+
+/// The program fails while a decision is not kept yet: it says where, keeps the decision, and a key
+/// starts it again.
+fn fails(bench: &Bench) -> Done {
+    let card = bench.card("fails")?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.play(PREPARE)?;
+    pair.play(BEGIN)?;
+    pair.wait_kept(|gauges| gauges.kept == 1)?;
+    pair.device.pull_card()?;
+    pair.press_and_see("card-pulled")?;
+    pair.device.push_card(&card)?;
+    let at = pair.device.jump(NO_INSTRUCTION)?;
+    pair.device.wait_until("the last words", |device| Ok(device.gauges()?.ended == 1))?;
+    let mut said = Page::of(&pair.device.look()?.picture());
+    pair.device.wait_until("a reason", |device| {
+        let picture = device.look()?.picture();
+        said = Page::of(&picture);
+        let _ = write_png(&root().join("target/device/fails.png"), &picture);
+        Ok(said.says("Any key starts it again."))
+    })?;
+    for words in ["Hexmarch has stopped:", &format!("fault at {at:08x}")] {
+        if !said.says(words) {
+            return Err(format!("the screen does not say {words}: target/device/fails.png"));
+        }
+    }
+    let (name, _) = Image::read(&bench.image)?.place(at).ok_or("nowhere")?;
+    pair.device.press(SELECT)?;
+    pair.device.wait_until("a new start", |device| {
+        let gauges = device.gauges()?;
+        Ok(gauges.ended == 0 && gauges.shown > 0)
+    })?;
+    // The decision that could not be kept is there: the order of phases is not asked for again.
+    pair.adopt(&card, "see Resume")?;
+    pair.play("select select\nsee VP0")?;
+    Ok(format!("told at {at:08x} in {name}, decision kept"))
+}
+
+/// The tasks get no turn any more: the watchdog starts the board again, and the game is there.
+fn hangs(bench: &Bench) -> Done {
+    let card = bench.card("hangs")?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.play(PREPARE)?;
+    pair.play(BEGIN)?;
+    pair.wait_kept(|gauges| gauges.kept == 1)?;
+    let before = pair.device.gauges()?;
+    pair.device.jump(FOR_EVER)?;
+    pair.device.wait_until("a new start", |device| {
+        let gauges = device.gauges()?;
+        Ok(gauges.kept == 0 && gauges.shown > 0 && gauges.shown < before.shown)
+    })?;
+    pair.adopt(&card, "see Resume")?;
+    pair.play("select select\nsee Order of your phases?")?;
+    Ok("started again".to_owned())
+}
+
+/// The log of the image that has one can be read.
+fn log_lines(_: &Bench) -> Done {
+    let mut command = Command::new(arm::QEMU);
+    command.args(["-machine", "lm3s6965evb", "-serial", "null", "-monitor", "none"]);
+    command.args(["-display", "none"]).args(COUNTED);
+    let mut lines = Vec::new();
+    journal(&mut command, &arm::logging()?, &mut |line| {
+        lines.push(line);
+        !lines.iter().any(|line| line.contains("light"))
+    })?;
+    let first = lines.first().map_or("nothing", String::as_str);
+    match first.contains("INFO") && first.contains("shelf of 0 places, in doubt: true") {
+        true => Ok(format!("{first:?} and {} more", lines.len() - 1)),
+        false => Err(format!("the log says {lines:?}")),
+    }
 }

@@ -8,6 +8,8 @@ struct Section {
     name: String,
     address: u32,
     bytes: u32,
+    /// Where it is in the file.
+    offset: u32,
     /// Does it come with contents, which flash must keep?
     stored: bool,
 }
@@ -16,6 +18,8 @@ struct Section {
 pub struct Image {
     sections: Vec<Section>,
     symbols: Vec<Symbol>,
+    /// The program, and where it begins.
+    code: (u32, Vec<u8>),
 }
 
 /// A name in an image.
@@ -46,7 +50,27 @@ impl Image {
         let no_image = || format!("{}: not an image", path.display());
         let sections = sections(&file).ok_or_else(no_image)?;
         let symbols = symbols(&file).ok_or_else(no_image)?;
-        Ok(Self { sections, symbols })
+        let text = sections.iter().find(|section| section.name == ".text").ok_or_else(no_image)?;
+        let (from, len) = (text.offset as usize, text.bytes as usize);
+        let code = (text.address, file.get(from..from + len).ok_or_else(no_image)?.to_vec());
+        Ok(Self { sections, symbols, code })
+    }
+
+    /// Where the first halfword of the program with this value is.
+    pub fn find(&self, value: u16) -> Option<u32> {
+        let (start, bytes) = &self.code;
+        let mut halves = bytes.chunks_exact(2);
+        let at = halves.position(|half| half == value.to_le_bytes())?;
+        Some(start + 2 * at as u32)
+    }
+
+    /// The function at an address, and how far into it that is.
+    pub fn place(&self, address: u32) -> Option<(String, u32)> {
+        let start = |symbol: &Symbol| symbol.address & !1;
+        let holds = |s: &&Symbol| (start(s)..start(s) + s.bytes).contains(&address);
+        let found = self.symbols.iter().filter(holds).max_by_key(|symbol| start(symbol))?;
+        let name = format!("{:#}", rustc_demangle::demangle(&found.name));
+        Some((name, address - start(found)))
     }
 
     /// The address of a name.
@@ -164,6 +188,7 @@ fn sections(file: &[u8]) -> Option<Vec<Section>> {
             name: String::from_utf8_lossy(name).into_owned(),
             address: word(file, at + 0x0C)?,
             bytes,
+            offset: word(file, at + 0x10)?,
             stored: word(file, at + 0x04)? != NO_BITS,
         });
     }

@@ -194,6 +194,7 @@ impl State {
             die,
             attacker_halves: attacker * 2,
             defender_halves: defender * 2,
+            result: "",
         });
         self.battle.bill = Bill::of(defender);
         self.battle.attacker_loss = attacker;
@@ -217,7 +218,7 @@ impl State {
         let defending = seat != self.active();
         if defending && involved.is_empty() && !bill.is_paid() {
             // 12.3: the defence of a work goes last.
-            self.battle.garrison = false;
+            self.lose_garrison(events);
         }
         if bill.is_paid() || involved.is_empty() {
             // 7.0: what a break-down left without room is spread by the enemy.
@@ -234,15 +235,15 @@ impl State {
             };
         }
         let worth = involved.iter().map(|unit| u16::from(units::counter(unit).worth_halves)).sum();
-        if defending && self.battle.garrison && bill.takes_all(worth) {
-            // 12.3: the units go, and what is owed beyond them takes the defence of the work.
-            let mut rest = bill;
-            rest.pay(worth as u8);
-            self.battle.garrison = rest.is_paid();
-        }
         if bill.takes_all(worth) {
             for unit in involved.iter() {
                 self.lose(unit, "12.3", events);
+            }
+            // 12.3: what is owed beyond the units takes the defence of the work.
+            let mut rest = bill;
+            rest.pay(worth as u8);
+            if defending && !rest.is_paid() {
+                self.lose_garrison(events);
             }
             self.battle.bill = Bill::of(0);
             return false;
@@ -252,6 +253,15 @@ impl State {
             None => self.frames.call(Frame::Losses(seat)),
         }
         false
+    }
+
+    /// 12.3: the defence of the work is gone, though the work stands until somebody goes in (11.5).
+    fn lose_garrison(&mut self, events: &mut dyn Events) {
+        if self.battle.garrison {
+            self.battle.garrison = false;
+            let space = self.battle.target;
+            events.event(Event::Marked { space, what: "garrison lost", on: true, rule: "12.3" });
+        }
     }
 
     /// The unit that pays when there is nothing to choose: one alone, or several alike in one hex.

@@ -150,9 +150,7 @@ impl<'a> Survey<'a> {
                 return Err(no::FLANK_TWICE);
             }
             // 12.6 asks for enemy units beside it, not mere works; 12.7 only for the zone.
-            let foe = enemy(state.active());
-            let beside = |link: crate::board::Link| state.has_unit(foe, link.to);
-            if flank && !momentum && !BOARD.links(at).any(beside) {
+            if flank && !momentum && !state.has_enemy_beside(unit, at) {
                 return Err(no::FLANK_NO_ENEMY);
             }
             if !self.supplied(unit, at) {
@@ -342,8 +340,13 @@ impl State {
         };
         for die in 1..=6 {
             let (attacker, defender) = losses(odds.column, die);
-            let chance =
-                Chance { die, attacker_halves: attacker * 2, defender_halves: defender * 2 };
+            let chance = Chance {
+                die,
+                attacker_halves: attacker * 2,
+                defender_halves: defender * 2,
+                result: "",
+                clears: false,
+            };
             let _ = forecast.chances.push(chance);
         }
         forecast

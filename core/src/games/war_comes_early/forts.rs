@@ -7,7 +7,7 @@
 use super::data::{BOARD, WORKS_CHART};
 use super::refusal as no;
 use super::state::{GERMAN, State};
-use super::units::{self, BE, BELGIUM, CZ, GE};
+use super::units::{BE, BELGIUM, CZ, GE};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::Nation;
 use crate::game::{Event, Events, Refusal, Seat};
@@ -41,14 +41,7 @@ static KINDS: [(Work, &[SpaceId]); 5] = [
 const CZECH: u64 = (1 << (mark("fort").len() + mark("heavy").len())) - 1;
 
 const fn mark(name: &str) -> &'static [SpaceId] {
-    let mut n = 0;
-    while n < BOARD.marks.len() {
-        if units::same(BOARD.marks[n].name, name) {
-            return BOARD.marks[n].spaces;
-        }
-        n += 1;
-    }
-    panic!("the map lacks works that the rules name")
+    crate::named::mark(&BOARD, name)
 }
 
 /// The work in a hex and its bit.

@@ -4,7 +4,7 @@ use super::data::SCENARIOS;
 use super::state::State;
 use super::units::{self, UNITS};
 use crate::board::SpaceId;
-use crate::forces::{Marks, Start, UnitId, Where};
+use crate::forces::{Marks, Start, UnitId, Where, in_order, shuffle};
 use crate::game::{Dice, Seat, follow};
 
 /// How often hidden units are dealt anew before one that finds no room is left out.
@@ -92,25 +92,6 @@ impl State {
             }
         }
         all
-    }
-}
-
-/// Sorts by numbers. The library's own sort is faster for thousands and takes 2 KB of flash.
-fn in_order(units: &mut [UnitId]) {
-    for n in 1..units.len() {
-        for at in (1..=n).rev() {
-            if let Some([before, after]) = units.get_mut(at - 1..=at)
-                && before > after
-            {
-                core::mem::swap(before, after);
-            }
-        }
-    }
-}
-
-fn shuffle(units: &mut [UnitId], dice: &mut Dice) {
-    for n in (1..units.len()).rev() {
-        units.swap(n, dice.below(n as u32 + 1) as usize);
     }
 }
 

@@ -50,7 +50,7 @@ pub mod data {
 /// The place of the 1938 campaign among the scenarios.
 const CAMPAIGN: u8 = {
     let mut n = 0;
-    while n < data::SCENARIOS.len() && !units::same(data::SCENARIOS[n].code, "1938") {
+    while n < data::SCENARIOS.len() && !crate::named::same(data::SCENARIOS[n].code, "1938") {
         n += 1;
     }
     n as u8
@@ -66,5 +66,6 @@ pub static INFO: GameInfo = GameInfo {
     rules: &data::RULES,
     phases: phases::NAMES,
     boxes: units::BOXES,
+    options: &[],
     lesson: Some(&lesson::POLAND),
 };

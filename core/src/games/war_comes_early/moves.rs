@@ -137,10 +137,7 @@ impl State {
             }
             let foe = enemy(self.seat(unit));
             let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
-            // 5.1: nations that wait are nobody's enemies yet.
-            let hostile =
-                |other: UnitId| self.seat(other) == foe && self.fights(units::nation_of(other));
-            if BOARD.links(at).any(|link| self.units.top(link.to).is_some_and(hostile)) {
+            if self.has_enemy_beside(unit, at) {
                 return Err(no::COLUMN_ENEMY);
             }
             if self.in_air_zone(foe, at) {

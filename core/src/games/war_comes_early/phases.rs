@@ -17,7 +17,7 @@ pub const NAMES: &[&str] =
     &["order", "reorganisation", "movement", "combat", "set-up", "air", "cut-in"];
 
 /// The phases of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub enum Phase {
     /// 5.1: the German order of phases is fixed.
     Order,
@@ -34,6 +34,16 @@ pub enum Phase {
     /// 5.3: the German player may cut in.
     CutIn,
 }
+
+crate::kept!(enum Phase {
+    Order = 0,
+    Reorganisation = 1,
+    Movement = 2,
+    Combat = 3,
+    SetUp = 4,
+    Air = 5,
+    CutIn = 6,
+} else Phase::Order);
 
 use Phase::{Air, Combat, CutIn, Movement, Order, Reorganisation, SetUp};
 
@@ -73,6 +83,9 @@ const FIXED_ORDER: [Phase; 3] = [Reorganisation, Movement, Combat];
 
 /// 5.3: bits of the three German phases.
 const ALL_USED: u8 = 1 << Reorganisation as u8 | 1 << Movement as u8 | 1 << Combat as u8;
+
+/// 3.2.1, 10.3.1: all that may be done as a phase ends has been done.
+pub const CLOSED: u8 = 5;
 
 /// 5.3: the German player is asked at every point.
 const ASK: u8 = 0;
@@ -120,10 +133,13 @@ impl State {
         }
     }
 
-    /// 5.2: which nations act, where a side has several. 3.0: sides set up, not nations.
+    /// 5.2: which nations act, where a side has several. 3.0: sides set up, not nations. 5.3: whom
+    /// the Germans may forestall.
     pub(super) fn who(&self) -> &'static str {
         let named = self.is_campaign() && self.phase != SetUp;
-        let group = GROUPS.get(usize::from(self.acting)).filter(|_| named);
+        let waiting = self.phase == CutIn && !self.is_gone(self.war.drawn);
+        let acting = if waiting { self.war.drawn } else { self.acting };
+        let group = GROUPS.get(usize::from(acting)).filter(|_| named);
         group.map_or("", |group| group.name)
     }
 
@@ -161,7 +177,7 @@ impl State {
                 let some = !self.railhead_goals(step - 1).is_empty();
                 some.then_some(Frame::Railhead(step - 1))
             }
-            5.. => {
+            CLOSED.. => {
                 self.next_phase(events);
                 return false;
             }
@@ -271,6 +287,18 @@ impl State {
                 }
             }
             None => self.draw(events),
+        }
+    }
+
+    /// 5.3: what comes if the Germans do not cut in.
+    pub(super) fn without_cut_in(&self) -> &'static str {
+        match FIXED_ORDER.get(usize::from(self.war.step)) {
+            _ if self.is_gone(self.war.drawn) => "Not now: go on",
+            Some(Reorganisation) => "Not now: they reorganise",
+            Some(Movement) => "Not now: they move",
+            Some(_) => "Not now: they fight",
+            None if self.war.markers == 0 => "Not now: the turn ends",
+            None => "Not now: the next marker",
         }
     }
 

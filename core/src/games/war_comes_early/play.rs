@@ -1,7 +1,7 @@
 //! The decision interface: every question, every answer, handed to the chapter it belongs to.
 
 use super::combat::Survey;
-use super::phases::{NEXT_MARKER, NOT_THIS_TURN, ORDERS, Phase};
+use super::phases::{CLOSED, NEXT_MARKER, NOT_THIS_TURN, ORDERS, Phase};
 use super::refusal as no;
 use super::reorg::Reorg;
 use super::state::{ALLIED, Frame, GERMAN, NOWHERE, Stage, State, enemy, mark};
@@ -37,6 +37,7 @@ mod verb {
     pub const NOT_NOW: u8 = 13;
     pub const DROP: u8 = 14;
     pub const STAY: u8 = 15;
+    pub const TOP: u8 = 16;
 }
 
 const END: Choice = Choice::new(verb::END);
@@ -50,6 +51,8 @@ const READY: Choice = Choice::new(verb::READY);
 const NOT_NOW: Choice = Choice::new(verb::NOT_NOW);
 const DROP: Choice = Choice::new(verb::DROP);
 const STAY: Choice = Choice::new(verb::STAY);
+const STAY_ALL: Choice = Choice { verb: verb::STAY, number: 1 };
+const TOP: Choice = Choice::new(verb::TOP);
 
 impl State {
     /// Who decides now.
@@ -107,6 +110,8 @@ impl State {
             }
             (Frame::Reorganise, Action::Unit(unit)) => self.judge_reorg(unit).map(drop),
             (Frame::Reorganise | Frame::Move | Frame::Fight, Action::Choice(END)) => Ok(()),
+            (Frame::Reorganise | Frame::Move, Action::Choice(TOP)) => self.check_raising(),
+            (Frame::Raise, Action::Unit(unit)) => self.check_raise(unit),
             (Frame::Combine(at), Action::Unit(unit)) => self.check_part(unit, at),
             (Frame::Replace(unit), Action::Space(to)) => self.check_replace_at(unit, to),
             (Frame::Move, Action::Unit(unit)) => self.check_mover(unit),
@@ -166,6 +171,7 @@ impl State {
             (Frame::Arrive(unit), Action::Space(to)) => self.check_arrival(unit, to),
             (Frame::Motorized, Action::Space(to)) => self.check_motorized(to),
             (Frame::Motorized | Frame::Railhead(_), Action::Choice(STAY)) => Ok(()),
+            (Frame::Railhead(_), Action::Choice(STAY_ALL)) => Ok(()),
             (Frame::Railhead(number), Action::Space(to)) => self.check_railhead(number, to),
             _ => Err(no::NOT_ASKED),
         }
@@ -182,8 +188,9 @@ impl State {
     /// Carries out a decision that has been checked.
     #[inline(never)]
     fn carry_out(&mut self, scratch: &mut Scratch, action: Action, events: &mut dyn Events) {
-        let violating = matches!(action, Action::Choice(Choice { verb: verb::VIOLATE, .. }));
-        let opening = !matches!(self.frames.top(), Frame::Move | Frame::Fight) || violating;
+        let aside =
+            matches!(action, Action::Choice(Choice { verb: verb::VIOLATE | verb::TOP, .. }));
+        let opening = !matches!(self.frames.top(), Frame::Move | Frame::Fight) || aside;
         // 3.3: neutrality is violated before anything else is done in a phase.
         self.war.opening &= opening;
         match (self.frames.top(), action) {
@@ -193,6 +200,8 @@ impl State {
                 }
             }
             (_, Action::Choice(DROP)) => self.drop_flieger(events),
+            (_, Action::Choice(TOP)) => self.call_raise(),
+            (Frame::Raise, Action::Unit(unit)) => self.raise(unit),
             (Frame::Deploy(_), Action::Unit(unit)) => self.frames.call(Frame::DeployTo(unit)),
             (Frame::Deploy(seat), Action::Choice(_)) => self.deploy_ready(seat, events),
             (Frame::DeployTo(unit), Action::Space(to)) => {
@@ -220,6 +229,10 @@ impl State {
             (Frame::Motorized, Action::Space(to)) => {
                 self.frames.end();
                 self.arrive(units::MOTORIZED_18, to, events);
+            }
+            (Frame::Railhead(_), Action::Choice(STAY_ALL)) => {
+                self.frames.end();
+                self.frames.goto(Frame::Closing(CLOSED));
             }
             (Frame::Motorized | Frame::Railhead(_), Action::Choice(_)) => self.frames.end(),
             (Frame::Railhead(number), Action::Space(to)) => {
@@ -476,6 +489,13 @@ impl State {
         prompt.spaces = Survey::of(self).targets(momentum);
     }
 
+    /// 8.3: the order of stacks, where there is any to choose.
+    fn offer_top(&self, prompt: &mut Prompt) {
+        if self.check_raising().is_ok() {
+            prompt.choice(TOP);
+        }
+    }
+
     /// 3.3: what may still be announced before the phase begins in earnest.
     fn offer_violations(&self, prompt: &mut Prompt) {
         for number in 0..NEUTRALS.len() as u8 {
@@ -551,6 +571,7 @@ impl Game for State {
                 ask("Reorganise which unit?", "7.0");
                 self.offer_reorg(prompt);
                 prompt.choice(END);
+                self.offer_top(prompt);
             }
             Frame::Combine(at) => {
                 ask("Which corps joins the army?", "7.1");
@@ -568,6 +589,7 @@ impl Game for State {
                 ask("Move which unit?", "11.0");
                 prompt.units = self.fitting(|unit| self.check_mover(unit));
                 prompt.choice(END);
+                self.offer_top(prompt);
                 self.offer_violations(prompt);
             }
             Frame::March => {
@@ -605,9 +627,10 @@ impl Game for State {
             }
             Frame::Losses(seat) => {
                 ask("Which unit pays?", "12.3");
-                prompt.ask.space = Some(self.battle.target);
                 prompt.ask.halves = Some(self.battle.bill.due_halves());
                 prompt.units = self.involved(seat);
+                // Where those are who can pay.
+                prompt.ask.space = prompt.units.iter().find_map(|unit| self.units.space(unit));
             }
             Frame::Advance => {
                 ask("Who advances?", "12.5");
@@ -647,6 +670,8 @@ impl Game for State {
             Frame::Deploy(seat) => {
                 ask("Set up which unit?", if self.turn == 0 { "3.0" } else { "3.3" });
                 prompt.units = self.to_deploy(seat).collect();
+                // A look at the country before the first hex is chosen.
+                prompt.ask.space = self.to_deploy(seat).next().and_then(|unit| self.proposed(unit));
                 prompt.choice(READY);
             }
             Frame::DeployTo(unit) => {
@@ -661,6 +686,7 @@ impl Game for State {
             }
             Frame::Raids => {
                 ask("How many bomb cities?", "6.2.1");
+                prompt.ask.halves = Some(self.war.wings * 2);
                 for number in 0..=self.war.wings {
                     prompt.choice(Choice { verb: verb::RAID, number });
                 }
@@ -687,6 +713,8 @@ impl Game for State {
             Frame::Arrive(unit) => {
                 ask("Where does it arrive?", "3.2.2");
                 prompt.ask.unit = Some(unit);
+                // 3.2.2: so many static corps are still to be placed.
+                prompt.ask.halves = (self.war.arriving > 0).then_some(self.war.arriving * 2);
                 prompt.spaces = self.arrival_hexes(unit);
             }
             Frame::Motorized => {
@@ -700,6 +728,11 @@ impl Game for State {
                 prompt.ask.space = self.war.railheads.get(usize::from(number)).copied();
                 prompt.spaces = self.railhead_goals(number);
                 prompt.choice(STAY);
+                prompt.choice(STAY_ALL);
+            }
+            Frame::Raise => {
+                ask("Which unit goes on top?", "8.3");
+                prompt.units = self.fitting(|unit| self.check_raise(unit));
             }
             Frame::Battle | Frame::Ending(_) | Frame::Closing(_) => ask("", ""),
             Frame::Over => ask("The game is over", if self.is_campaign() { "4.2" } else { "13.3" }),
@@ -802,6 +835,18 @@ impl Game for State {
         }
     }
 
+    fn is_fortified(&self, space: SpaceId) -> bool {
+        self.intact(space).is_some()
+    }
+
+    fn sign(&self, space: SpaceId) -> &'static str {
+        match (self.war.air.contains(&space), self.war.railheads.contains(&space)) {
+            (true, _) => "AIR",
+            (_, true) => "RAIL",
+            _ => "",
+        }
+    }
+
     fn price_to_enter(&self, space: SpaceId) -> Option<u8> {
         let mech = self.group.iter().next().is_some_and(units::is_mech);
         super::terrain::price_within(space, mech)
@@ -860,9 +905,11 @@ impl Game for State {
             verb::RAID => RAIDS.get(number).map_or(("?", "?"), |word| (*word, *word)),
             verb::CUT_IN => CUT_INS.get(number).copied().unwrap_or(("?", "?")),
             verb::WAIT => WAITS.get(number).copied().unwrap_or(("?", "?")),
-            verb::NOT_NOW => ("not-now", "Not now"),
+            verb::NOT_NOW => ("not-now", self.without_cut_in()),
             verb::DROP => ("drop", "Drop the 7th Flieger"),
+            verb::STAY if choice == STAY_ALL => ("stay-all", "No railhead moves now"),
             verb::STAY => ("stay", "Not now"),
+            verb::TOP => ("top", "Put a unit on top"),
             _ => ("?", "?"),
         }
     }
@@ -889,6 +936,9 @@ impl Game for State {
     }
 
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal> {
+        if !cfg!(feature = "sandbox") {
+            return Err(Refusal::new("", "there is no sandbox here"));
+        }
         match edit {
             Edit::Place(unit, to) => {
                 if unit.index() >= UNITS {

@@ -4,8 +4,8 @@ use super::data::{BOARD, ROSTER};
 use super::refusal as no;
 use super::state::{ALLIED, Frame, GERMAN, State, enemy};
 use super::units::{
-    self, BELGIUM, CZ, CZECHOSLOVAKIA, DANZIG, DENMARK, ESTONIA, GERMANS, GROUPS, HUNGARY, LATVIA,
-    Lands, NETHERLANDS, NEUTRALS, POLAND, lands, nation_of,
+    self, AXIS, BELGIUM, CZ, CZECHOSLOVAKIA, DANZIG, DENMARK, ESTONIA, GERMANS, GROUPS, HUNGARY,
+    LATVIA, LITHUANIA, LUXEMBOURG, Lands, NETHERLANDS, NEUTRALS, POLAND, lands, nation_of,
 };
 use crate::board::{Country, SpaceId};
 use crate::forces::{Nation, UnitId, Where};
@@ -17,6 +17,8 @@ const DIE: Lands = lands(&[CZECHOSLOVAKIA, BELGIUM, NETHERLANDS, DENMARK]);
 const FLYING: Lands = lands(&[BELGIUM, NETHERLANDS, DENMARK]);
 /// 4.5.4: German allies that capitulate.
 const MINOR: Lands = lands(&[HUNGARY, POLAND]);
+/// 4.5.1 to 4.5.3: countries on the Allied side that capitulate; 4.5: no others ever do.
+const YIELDING: Lands = DIE | lands(&[DANZIG, LUXEMBOURG, LITHUANIA]);
 /// 3.3: the Baltic countries that never capitulate.
 const BALTIC: Lands = lands(&[LATVIA, ESTONIA]);
 
@@ -45,6 +47,13 @@ impl State {
             1 | 2 => lands(&[units::GERMANY, CZECHOSLOVAKIA]),
             _ => units::PLAYED & !self.war.neutral,
         }
+    }
+
+    /// 10.2: countries that supply lines go through. 5.1: before turn 3 the friends of Germany keep
+    /// still, but lines through their land are open (10.2).
+    pub(super) fn line_lands(&self) -> Lands {
+        let lands = self.open_lands();
+        if self.is_campaign() && self.turn < 3 { lands | AXIS } else { lands }
     }
 
     /// 11.7, 13.1: the countries that units of a nation may enter and attack now.
@@ -108,16 +117,17 @@ impl State {
         let Some(place) = BOARD.place(space) else { return };
         let points = i16::from(place.points);
         if points > 0 {
-            match before {
-                Some(_) => self.capture_points(seat, points, "4.4", events),
-                // 4.5.3: nobody loses the points of Danzig, and to the Allies it is no enemy's.
-                None if seat == GERMAN => self.add_points(seat, points, "4.5.3", events),
-                None => {}
+            // 4.5.3: until it has fallen once Danzig is the Allies' friend, whom they do not conquer
+            // and for whom they lose nothing.
+            let friend = place.country == DANZIG && !self.has_fallen(DANZIG);
+            match (before, seat) {
+                (_, GERMAN) if friend => self.add_points(seat, points, "4.5.3", events),
+                (Some(_), _) if !friend => self.capture_points(seat, points, "4.4", events),
+                _ => {}
             }
         }
-        let allied = MINOR >> place.country.0 & 1 != 0;
-        let never = lands(&[units::GERMANY]) >> place.country.0 & 1 != 0;
-        if place.capital && !never && allied == (seat == ALLIED) {
+        let ready = if seat == ALLIED { MINOR } else { YIELDING };
+        if place.capital && ready >> place.country.0 & 1 != 0 {
             self.fall(place.country, events);
         }
     }

@@ -1,17 +1,10 @@
 //! Every reason to say no: its rule and one short line.
 
-use crate::game::Refusal;
-
-macro_rules! refusals {
-    ($($(#[$doc:meta])* $name:ident = $rule:literal, $text:literal;)*) => {
-        $($(#[$doc])* pub const $name: Refusal = Refusal::new($rule, $text);)*
-        /// All reasons without numbers, so that tests can ask whether each is met.
-        #[cfg(test)]
-        pub const ALL: &[(&str, Refusal)] = &[$((stringify!($name), $name)),*];
-    };
-}
+use crate::game::{Refusal, refusals};
 
 refusals! {
+    "WCE-", super::super::data::RULES;
+
     /// The prompt asks for another kind of answer.
     NOT_ASKED = "5.0", "not what is asked now";
     OVER = "4.2", "the game is over";
@@ -115,6 +108,11 @@ refusals! {
     STATIC_STAYS = "12.5", "static units stay";
     NOT_ATTACKER = "12.5", "only attackers advance";
 
+    // Stacks
+    ON_TOP = "8.3", "is on top already";
+    RAISED_ALREADY = "8.3", "on top once a phase";
+    NONE_BELOW = "8.3", "no unit to put on top";
+
     // Dispersal
     NOT_IN_THAT_HEX = "7.0", "is not in that hex";
     DISPERSE_ADJACENT = "7.0", "only to an adjacent hex";
@@ -130,28 +128,4 @@ pub const fn too_dear(needs_halves: u8, has_halves: u8) -> Refusal {
 /// 7.1: not enough corps for an army here.
 pub const fn too_few(needs: usize, has: usize) -> Refusal {
     Refusal::with("7.1", "an army needs {} corps, here {}", needs as i16, has as i16)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ALL;
-
-    #[test]
-    fn every_reason_fits_one_line_of_the_smallest_display() {
-        // 128 pixels of a font five wide.
-        for (name, refusal) in ALL {
-            assert!(refusal.text.len() <= 25, "{name}: {}", refusal.text);
-        }
-    }
-
-    #[test]
-    fn every_reason_cites_a_rule_of_the_index() {
-        for (name, refusal) in ALL {
-            let cited = super::super::data::RULES.iter().any(|rule| {
-                let number = rule.id.trim_start_matches("WCE-");
-                number.trim_end_matches(|c: char| c.is_ascii_lowercase()) == refusal.rule
-            });
-            assert!(cited, "{name} cites {}, which the index lacks", refusal.rule);
-        }
-    }
 }

@@ -12,38 +12,66 @@ use super::units::{
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Start, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Event, Events, Frames, Quiet, Refusal, Seat, follow};
+use crate::game::{Dice, Event, Events, Frames, Outcome, Quiet, Refusal, Seat, follow};
 
 /// 3.1: fronts of the north begin in rows above this one.
 const SOUTH_ROW: u8 = 24;
 
 impl State {
+    /// Memory for a game. All of it is zero, so that it takes no flash, and nothing of it counts.
+    pub(crate) const BLANK: State = State {
+        scenario: 0,
+        turn: 0,
+        phase: Phase::Order,
+        acting: 0,
+        phases_done: 0,
+        order: 0,
+        position: 0,
+        dice: Dice::BLANK,
+        units: UnitTable::BLANK,
+        held: [SpaceSet::EMPTY; 2],
+        frames: Frames::blank(Frame::Order),
+        group: UnitSet::EMPTY,
+        origin: None,
+        battle: Battle::NONE,
+        replaced: false,
+        war: War::BLANK,
+        outcome: Some(Outcome::Win(GERMAN, 0)),
+        imagined: false,
+    };
+
     /// A scenario before its first decision; the seed decides all dice.
-    #[inline(never)]
     pub fn new(scenario: u8, seed: u64) -> State {
-        let mut state = State {
-            scenario,
-            turn: 0,
-            phase: Phase::SetUp,
-            acting: GERMANS,
-            phases_done: 0,
-            order: 0,
-            position: follow(seed, u64::from(scenario)),
-            dice: Dice::new(seed),
-            // A constant is copied to its place; a call would need room for it twice.
-            units: const { UnitTable::new() },
-            held: [SpaceSet::EMPTY; 2],
-            frames: Frames::new(Frame::Order),
-            group: UnitSet::EMPTY,
-            origin: None,
-            battle: Battle::NONE,
-            replaced: false,
-            war: War::NONE,
-            outcome: None,
-            imagined: false,
-        };
-        state.lay_out();
+        let mut state = State::BLANK;
+        state.begin(scenario, seed);
         state
+    }
+
+    /// The same in the place of whatever is here: a small stack has no room for a game on its way.
+    pub fn begin(&mut self, scenario: u8, seed: u64) {
+        self.scenario = scenario;
+        self.turn = 0;
+        self.phase = Phase::SetUp;
+        self.acting = GERMANS;
+        self.phases_done = 0;
+        self.order = 0;
+        self.position = follow(seed, u64::from(scenario));
+        self.dice = Dice::new(seed);
+        self.units.clear();
+        self.held = [SpaceSet::EMPTY; 2];
+        self.frames.reset(Frame::Order);
+        self.group = UnitSet::EMPTY;
+        self.origin = None;
+        self.battle = Battle::NONE;
+        self.replaced = false;
+        self.war = War::BLANK;
+        self.war.points = [50; 2];
+        // 1939 has no works and no neutrals that act.
+        self.war.breached = u64::MAX;
+        self.war.railheads = [NOWHERE; 4];
+        self.outcome = None;
+        self.imagined = false;
+        self.lay_out();
     }
 
     /// Puts every counter where the scenario has it and asks the first question.
@@ -63,6 +91,7 @@ impl State {
                 Start::At(space) => Where::Space(*space),
                 Start::Pool => Where::Box(POOL),
                 Start::Free(_) | Start::Later | Start::Neutral(_) => Where::Box(RESERVE),
+                Start::Box(place) => Where::Box(*place),
                 Start::Absent => continue,
             };
             self.units.put(UnitId::new(n as u16), to);
@@ -156,16 +185,20 @@ impl State {
         events.event(Event::Placed { unit, at: to });
     }
 
+    /// Where the ready-made set-up has a unit.
+    pub(super) fn proposed(&self, unit: UnitId) -> Option<SpaceId> {
+        match self.starts().get(unit.index()) {
+            Some(Start::Free(at) | Start::Neutral(at)) => *at,
+            _ => None,
+        }
+    }
+
     /// The ready-made set-up for everything that a seat has not set up yet. What has no room in
     /// its proposed hex takes the first one that is allowed.
     pub(super) fn deploy_ready(&mut self, seat: Seat, events: &mut dyn Events) {
         let waiting: UnitSet = self.to_deploy(seat).collect();
         for unit in waiting.iter() {
-            let proposed = match self.starts().get(unit.index()) {
-                Some(Start::Free(at) | Start::Neutral(at)) => *at,
-                _ => None,
-            };
-            let fitting = proposed.filter(|at| self.check_deploy(unit, *at).is_ok());
+            let fitting = self.proposed(unit).filter(|at| self.check_deploy(unit, *at).is_ok());
             if let Some(at) = fitting.or_else(|| self.deploy_hexes(unit).nth(0)) {
                 self.deploy(unit, at, events);
             }

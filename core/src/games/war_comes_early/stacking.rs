@@ -2,10 +2,11 @@
 //!
 //! A hex holds five units, German mechanized corps and static divisions counting two; one army;
 //! one German static corps. The limit holds at all times, for units passing through as well.
+//! The owner of a stack says which unit is on top, which is all that its enemy sees (8.3).
 
 use super::data::BOARD;
 use super::refusal as no;
-use super::state::{State, enemy};
+use super::state::{Frame, State, enemy, mark};
 use super::terrain;
 use super::units::{self, counter, nation_of};
 use crate::board::{SpaceId, SpaceSet};
@@ -112,6 +113,35 @@ impl State {
     /// 8.0: is a unit of another nation there? Nations never share a hex, friends or not.
     pub(super) fn has_other_nation(&self, unit: UnitId, to: SpaceId) -> bool {
         self.units.top(to).is_some_and(|other| nation_of(other) != nation_of(unit))
+    }
+
+    /// 8.3: the judge of putting a unit on top of its stack, once a phase. Whoever is raised last is
+    /// on top, so any order can be had, and nobody goes round for ever.
+    pub(super) fn check_raise(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.check_acts(unit)?;
+        let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
+        if self.units.top(at) == Some(unit) {
+            return Err(no::ON_TOP);
+        }
+        if self.units.marks(unit).has(mark::RAISED) { Err(no::RAISED_ALREADY) } else { Ok(()) }
+    }
+
+    /// 8.3: the judge of asking for it: is there a unit that could go on top?
+    pub(super) fn check_raising(&self) -> Result<(), Refusal> {
+        let mut all = self.units.on_map().map(|(unit, _)| unit);
+        if all.any(|unit| self.check_raise(unit).is_ok()) { Ok(()) } else { Err(no::NONE_BELOW) }
+    }
+
+    /// 8.3: a unit goes on top of its stack.
+    pub(super) fn raise(&mut self, unit: UnitId) {
+        self.units.raise(unit);
+        self.units.mark(unit, mark::RAISED, true);
+        self.frames.end();
+    }
+
+    /// 8.3: asks which unit goes on top.
+    pub(super) fn call_raise(&mut self) {
+        self.frames.call(Frame::Raise);
     }
 
     /// The judge of a dispersal: a unit of the overfull hex to a hex.

@@ -36,6 +36,9 @@ pub mod mark {
     pub const FLANKED: u16 = 1 << 8;
     /// Has taken part in a momentum attack (12.7).
     pub const MOMENTUM: u16 = 1 << 9;
+    /// Was put on top of its stack in this phase (8.3). No combat phase has it, so it is the bit of
+    /// [`MOMENTUM`].
+    pub const RAISED: u16 = MOMENTUM;
     /// Was formed or broken down in this phase (7.0).
     pub const REORGANISED: u16 = 1 << 10;
     /// Half points spent: five bits, up to 31 (a corps in column has 24).
@@ -43,7 +46,7 @@ pub mod mark {
 }
 
 /// What one step of the game waits for; the innermost is on top.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Frame {
     /// 5.1: the German player fixes the order of his phases.
     Order,
@@ -104,10 +107,44 @@ pub enum Frame {
     Railhead(u8),
     /// The game is over.
     Over,
+    /// 8.3: which unit goes on top of its stack.
+    Raise,
 }
 
+// The numbers are part of every kept game: new frames get new ones.
+crate::kept!(enum Frame {
+    Order = 0,
+    Reorganise = 1,
+    Combine(space) = 2,
+    Replace(unit) = 3,
+    Move = 4,
+    March = 5,
+    Fight = 6,
+    Muster = 7,
+    Battle = 8,
+    Losses(seat) = 9,
+    Advance = 10,
+    Momentum = 11,
+    Disperse { from, optional } = 12,
+    DisperseTo(unit) = 13,
+    GiveUp(space) = 14,
+    Ending(space) = 15,
+    Closing(step) = 16,
+    Deploy(seat) = 17,
+    DeployTo(unit) = 18,
+    Railheads = 19,
+    Raids = 20,
+    Support = 21,
+    CutIn = 22,
+    Arrive(unit) = 23,
+    Motorized = 24,
+    Railhead(number) = 25,
+    Over = 26,
+    Raise = 27,
+} else Frame::Over);
+
 /// How far a battle has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// 10.5: armies out of supply break down.
     Supply,
@@ -127,8 +164,19 @@ pub enum Stage {
     Done,
 }
 
+crate::kept!(enum Stage {
+    Supply = 0,
+    Roll = 1,
+    DefenderLosses = 2,
+    AttackerLosses = 3,
+    Disruption = 4,
+    Advance = 5,
+    Momentum = 6,
+    Done = 7,
+} else Stage::Supply);
+
 /// The attack being prepared or fought.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Battle {
     /// The hex attacked.
     pub target: SpaceId,
@@ -156,6 +204,11 @@ pub struct Battle {
     pub unsupplied: UnitSet,
 }
 
+crate::kept!(struct Battle {
+    target, flank, momentum, stage, bill, attacker_loss, advanced, open, garrison, landed, harsh,
+    unsupplied,
+});
+
 impl Battle {
     /// No battle.
     pub const NONE: Battle = Battle {
@@ -181,7 +234,7 @@ pub const NOWHERE: SpaceId = SpaceId::new(u16::MAX);
 const AIR_MAX: usize = 24;
 
 /// What only the campaign of 1938 needs.
-#[derive(Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct War {
     /// 3.3: countries still neutral.
     pub neutral: Lands,
@@ -221,13 +274,18 @@ pub struct War {
     pub opening: bool,
 }
 
+crate::kept!(struct War {
+    neutral, fallen, points, breached, stormed, markers, drawn, step, used, waiting, rigged, sky,
+    wings, air, railheads, soviet, arriving, opening,
+});
+
 impl War {
-    /// Before a game; 1939 has no works and no neutrals that act.
-    pub const NONE: War = War {
+    /// Before a game: all zeros.
+    pub const BLANK: War = War {
         neutral: 0,
         fallen: 0,
-        points: [50; 2],
-        breached: u64::MAX,
+        points: [0; 2],
+        breached: 0,
         stormed: 0,
         markers: 0,
         drawn: 0,
@@ -238,7 +296,7 @@ impl War {
         sky: None,
         wings: 0,
         air: heapless::Vec::new(),
-        railheads: [NOWHERE; 4],
+        railheads: [SpaceId::new(0); 4],
         soviet: SpaceSet::EMPTY,
         arriving: 0,
         opening: false,
@@ -246,7 +304,7 @@ impl War {
 }
 
 /// A game of War Comes Early.
-#[derive(Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct State {
     /// Which scenario, an index into the list.
     pub(super) scenario: u8,
@@ -277,9 +335,13 @@ pub struct State {
     pub(super) war: War,
     pub(super) outcome: Option<Outcome>,
     /// A guess at the position, in which nothing is hidden from anybody.
-    #[serde(skip)]
     pub(super) imagined: bool,
 }
+
+crate::kept!(struct State {
+    scenario, turn, phase, acting, phases_done, order, position, dice, units, held, frames, group,
+    origin, battle, replaced, war, outcome; imagined
+});
 
 const _: () = assert!(size_of::<State>() <= WAR_COMES_EARLY_BYTES_MAX);
 

@@ -9,7 +9,7 @@
 //! Not here: what lack of supply does (10.5). Moves, combat and reorganisation ask.
 
 use super::data::BOARD;
-use super::state::{GERMAN, State, enemy};
+use super::state::{State, enemy};
 use super::terrain;
 use super::units::{self, home, nation_of};
 use crate::board::{PlaceKind, SpaceId, SpaceSet};
@@ -18,11 +18,10 @@ use crate::game::Seat;
 use crate::supply::{Over, flood};
 
 impl State {
-    /// 10.1: is this hex home to the nation? Danzig is German once German-held.
+    /// 10.1: is this hex home to the nation? Danzig is to Germans, whoever holds it.
     pub(super) fn at_home(&self, nation: Nation, space: SpaceId) -> bool {
         let country = BOARD.country(space);
-        country == home(nation)
-            || nation == units::GE && country == units::DANZIG && self.holds(GERMAN, space)
+        country == home(nation) || nation == units::GE && country == units::DANZIG
     }
 
     /// 10.4: a nation's sources that its side holds. Soviet sources are in [`super::railheads`].
@@ -62,7 +61,7 @@ impl State {
         let seat = self.side(nation);
         let foe = enemy(seat);
         // 10.2: not into enemy units, intact works or cities, nor out of the countries in play.
-        let mut enter = terrain::land(self.open_lands());
+        let mut enter = terrain::land(self.line_lands());
         self.vacate(foe, &mut enter);
         self.shut_enemy_works(seat, &mut enter);
         for place in BOARD.places {

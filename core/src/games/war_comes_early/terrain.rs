@@ -1,8 +1,9 @@
 //! The map as this game reads it (11.3, 11.4, the terrain chart).
 
 use super::data::{BOARD, TERRAIN_CHART};
-use super::units::Lands;
-use crate::board::{DOWN_BIT, Link, Sides, SpaceId, SpaceSet, offsets};
+use crate::board::{DOWN_BIT, Lands, Link, Sides, SpaceId, SpaceSet, offsets};
+#[cfg(not(target_os = "none"))]
+use crate::board::{land_from, land_table};
 
 /// Terrain numbers follow the map's legend.
 const CITY: u8 = 6;
@@ -167,47 +168,22 @@ pub fn shift(space: SpaceId) -> i8 {
     TERRAIN_CHART.at(usize::from(BOARD.terrain(space).0), 2).unwrap_or(0)
 }
 
+/// The land of each country. A small machine looks at the map instead and saves 6 KB.
 #[cfg(not(target_os = "none"))]
-const COUNTRIES: usize = BOARD.countries.len();
-#[cfg(not(target_os = "none"))]
-const HEXES: usize = BOARD.terrain.len();
-#[cfg(not(target_os = "none"))]
-const WORDS: usize = HEXES.div_ceil(64);
-
-/// The land of each country, a bit a hex. A small machine looks at the map instead and saves 6 KB.
-#[cfg(not(target_os = "none"))]
-static LAND: [[u64; WORDS]; COUNTRIES] = {
-    let mut land = [[0; WORDS]; COUNTRIES];
-    let mut n = 0;
-    while n < HEXES {
-        if BOARD.land[n >> 6] >> (n & 63) & 1 != 0 {
-            land[BOARD.country[n] as usize][n >> 6] |= 1 << (n & 63);
-        }
-        n += 1;
-    }
-    land
-};
+static LAND: [[u64; BOARD.terrain.len().div_ceil(64)]; BOARD.countries.len()] = land_table(&BOARD);
 
 /// The land of some countries.
 pub fn land(countries: Lands) -> SpaceSet {
     #[cfg(not(target_os = "none"))]
-    {
-        let mut set = SpaceSet::EMPTY;
-        for (n, words) in LAND.iter().enumerate() {
-            if countries >> n & 1 != 0 {
-                set.insert_words(words);
-            }
-        }
-        set
-    }
+    return land_from(&LAND, countries);
     #[cfg(target_os = "none")]
-    (0..BOARD.len).map(SpaceId::new).filter(|space| is_in(countries, *space)).collect()
+    return BOARD.land_of(countries);
 }
 
 /// Is this hex land of one of these countries?
 #[inline]
 pub fn is_in(countries: Lands, space: SpaceId) -> bool {
-    countries >> BOARD.country(space).0 & 1 != 0 && BOARD.is_land(space)
+    BOARD.is_land_of(countries, space)
 }
 
 /// 3.1: is this hex beside another country?

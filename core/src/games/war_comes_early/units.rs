@@ -3,6 +3,7 @@
 use super::data::{BOARD, ROSTER, traits};
 use crate::board::Country;
 use crate::forces::{Arm, Counter, Nation, Size, UnitId};
+use crate::named;
 
 /// Counters in the box.
 pub const UNITS: usize = ROSTER.counters.len();
@@ -86,8 +87,7 @@ pub const FLIEGER_7: UnitId = unit("GE.7F");
 /// 3.1: the fronts that begin in the north.
 pub const NORTHERN: [UnitId; 3] = [unit("SU.1B"), unit("SU.2B"), unit("SU.NW")];
 
-/// A set of countries, a bit each.
-pub type Lands = u32;
+pub use crate::board::Lands;
 
 /// The set of some countries.
 pub const fn lands(countries: &[Country]) -> Lands {
@@ -186,52 +186,16 @@ pub const SOVIETS: u8 = 7;
 /// 5.2: the seven markers.
 pub const MARKERS: u8 = 0b1111_1110;
 
-pub const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut n = 0;
-    while n < a.len() {
-        if a[n] != b[n] {
-            return false;
-        }
-        n += 1;
-    }
-    true
-}
-
 const fn nation(code: &str) -> Nation {
-    let mut n = 0;
-    while n < ROSTER.nations.len() {
-        if same(ROSTER.nations[n].code, code) {
-            return Nation(n as u8);
-        }
-        n += 1;
-    }
-    panic!("the roster lacks a nation that the rules name")
+    named::nation(&ROSTER, code)
 }
 
 const fn unit(code: &str) -> UnitId {
-    let mut n = 0;
-    while n < UNITS {
-        if same(ROSTER.counters[n].code, code) {
-            return UnitId::new(n as u16);
-        }
-        n += 1;
-    }
-    panic!("the roster lacks a unit that the rules name")
+    named::unit(&ROSTER, code)
 }
 
 const fn country(code: &str) -> Country {
-    let mut n = 0;
-    while n < BOARD.countries.len() {
-        if same(BOARD.countries[n].code, code) {
-            return Country(n as u8);
-        }
-        n += 1;
-    }
-    panic!("the map lacks a country that the rules name")
+    named::country(&BOARD, code)
 }
 
 /// The counter of a unit.

@@ -9,10 +9,18 @@ use super::data::BOARD;
 use super::state::{ALLIED, State};
 use super::{terrain, units};
 use crate::board::{Link, Sides, SpaceId, SpaceSet};
-use crate::forces::Nation;
+use crate::forces::{Nation, UnitId};
 use crate::game::Seat;
 
 impl State {
+    /// 11.6, 12.6: do enemy units stand next to a unit? 5.1: nations that wait are nobody's enemies.
+    pub(super) fn has_enemy_beside(&self, unit: UnitId, at: SpaceId) -> bool {
+        let hostile = |other: UnitId| {
+            self.seat(other) != self.seat(unit) && self.fights(units::nation_of(other))
+        };
+        BOARD.links(at).any(|link| self.units.top(link.to).is_some_and(hostile))
+    }
+
     /// Every hex in the zone of a seat's units.
     pub(super) fn zones_of(&self, seat: Seat) -> SpaceSet {
         let mut zones = SpaceSet::EMPTY;

@@ -1,0 +1,314 @@
+//! Airpower (16.0): launching, interception, terror bombing. Support of attacks is in `combat`,
+//! airlift of units in `moves`, airlift of supply in `supply`.
+
+use super::data::{BOARD, INTERCEPTION_TABLE, TERROR_TABLE};
+use super::refusal as no;
+use super::state::{Frame, State, enemy, mark};
+use super::terrain::{self, city, flag};
+use super::units::{self, AVAILABLE, FINLAND, Lands, USSR, UTILIZED, home, land, nation_of};
+use crate::board::{SpaceId, SpaceSet};
+use crate::combat::{Column, Table};
+use crate::forces::{Nation, UnitId, Where};
+use crate::game::{Event, Events, Refusal, Seat};
+
+/// The word in a cell of a table.
+fn word(table: &Table, cell: u8) -> &'static str {
+    table.words.get(usize::from(cell)).copied().unwrap_or("")
+}
+
+impl State {
+    /// 16.3: cities that a nation's air units can start from.
+    pub(super) fn airfields(&self, nation: Nation) -> SpaceSet {
+        let Some(seat) = self.side(home(nation)) else { return SpaceSet::EMPTY };
+        let zones = self.zones_of(enemy(seat));
+        let serves = |at: SpaceId| {
+            let own = self.country(at) == home(nation) && self.controls(seat, at, &zones);
+            let held = || self.troops(at).any(|unit| nation_of(unit) == nation);
+            !zones.contains(at) && !self.terrorized(at) && (own || held())
+        };
+        BOARD
+            .places
+            .iter()
+            .map(|place| place.space)
+            .filter(|at| terrain::is(*at, flag::CITY) && serves(*at))
+            .collect()
+    }
+
+    /// 16.3: hexes that an air unit can fly to: over countries at war and the sea, and into a
+    /// neutral that it may invade (5.4), but through none.
+    pub(super) fn flight(&self, unit: UnitId) -> SpaceSet {
+        let nation = nation_of(unit);
+        let range = self.face(unit).movement;
+        self.fly_from(self.airfields(nation), range, self.prey_of(nation))
+    }
+
+    /// 16.3: hexes within range of some others, for aircraft that may enter these neutrals.
+    pub(super) fn fly_from(&self, fields: SpaceSet, range: u8, prey: Lands) -> SpaceSet {
+        // Number 0 is no country: water.
+        let open = self.at_war() | 1;
+        let mut reach = fields;
+        let mut edge = fields;
+        for _ in 0..range {
+            let mut next = SpaceSet::EMPTY;
+            for at in edge.iter() {
+                let abroad = land(self.country(at)) & prey;
+                BOARD.for_each_link(at, |link| {
+                    let to = land(self.country(link.to));
+                    // Out of a neutral only deeper into it.
+                    let goes = if abroad != 0 { to == abroad } else { to & (open | prey) != 0 };
+                    if goes && !reach.contains(link.to) {
+                        next.insert(link.to);
+                    }
+                });
+            }
+            reach.union(&next);
+            edge = next;
+        }
+        reach
+    }
+
+    /// 16.2: is an air unit ready to fly for its side?
+    fn check_ready(&self, unit: UnitId, seat: Seat) -> Result<(), Refusal> {
+        if !self.is_own(unit, seat) {
+            return Err(no::NOT_YOURS);
+        }
+        if !units::is_air(unit) {
+            return Err(no::NOT_AIRCRAFT);
+        }
+        if self.units.whereabouts(unit) != Where::Box(AVAILABLE) {
+            return Err(no::NOT_READY);
+        }
+        Ok(())
+    }
+
+    /// 16.2: the judge of an air unit that is to fly.
+    pub(super) fn check_launch(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.check_ready(unit, self.active)?;
+        if self.airfields(nation_of(unit)).is_empty() {
+            return Err(no::NO_AIRFIELD);
+        }
+        // An airstrike unit always finds a hex; an airlift needs somebody to fly for.
+        let idle = units::is_airlift(unit)
+            && self.launch_hexes(unit).is_empty()
+            && self.carry_hexes(unit).is_empty();
+        if idle { Err(no::NOBODY_TO_SUPPLY) } else { Ok(()) }
+    }
+
+    /// 16.2: target hexes of a flight.
+    pub(super) fn launch_hexes(&self, unit: UnitId) -> SpaceSet {
+        let mut reach = self.flight(unit);
+        // 16.5: one air unit a side and hex.
+        reach.subtract(&self.air_hexes(self.active));
+        let nation = nation_of(unit);
+        let lift = units::is_airlift(unit);
+        let fits = |at: &SpaceId| {
+            // 16.10.2: supply goes to land units of the same country.
+            BOARD.is_land(*at) && (!lift || self.troops(*at).any(|u| nation_of(u) == nation))
+        };
+        reach.iter().filter(fits).collect()
+    }
+
+    /// 16.10.1: launch hexes with somebody to take along.
+    pub(super) fn carry_hexes(&self, unit: UnitId) -> SpaceSet {
+        if !units::is_airlift(unit) {
+            return SpaceSet::EMPTY;
+        }
+        let mut fields = self.airfields(nation_of(unit));
+        fields.subtract(&self.air_hexes(self.active));
+        let nation = nation_of(unit);
+        let cargo =
+            |at: &SpaceId| self.troops(*at).any(|u| nation_of(u) == nation && State::is_cargo(u));
+        fields.iter().filter(cargo).collect()
+    }
+
+    /// 16.10.1: what an airlift can carry.
+    pub(super) fn is_cargo(unit: UnitId) -> bool {
+        units::is_mobile(unit) && !units::is_mech(unit) && !units::is_army(unit)
+    }
+
+    /// 16.2: the judge of a target.
+    pub(super) fn check_launch_at(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+        if self.launch_hexes(unit).contains(to) {
+            return Ok(());
+        }
+        if self.air_at(self.active, to).is_some() {
+            return Err(no::ONE_AIR_UNIT);
+        }
+        let range = self.flight(unit).contains(to);
+        Err(if range { no::NOBODY_TO_SUPPLY } else { no::OUT_OF_RANGE })
+    }
+
+    /// 16.2: an air unit flies to a hex. 5.4: over a neutral that is an invasion.
+    pub(super) fn launch(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        self.units.put(unit, Where::Space(to));
+        events.event(Event::Placed { unit, at: to });
+        self.invade(self.country(to), self.active, events);
+    }
+
+    /// 16.6: the judge of an interceptor.
+    pub(super) fn check_interceptor(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.check_ready(unit, enemy(self.active))?;
+        if !units::is_airstrike(unit) {
+            return Err(no::AIRLIFT_CARRIES);
+        }
+        if self.intercept_hexes(unit).is_empty() { Err(no::NOTHING_TO_MEET) } else { Ok(()) }
+    }
+
+    /// 16.6: hexes where an air unit can meet enemy aircraft.
+    pub(super) fn intercept_hexes(&self, unit: UnitId) -> SpaceSet {
+        let mut targets = self.air_hexes(self.active);
+        targets.subtract(&self.air_hexes(enemy(self.active)));
+        if !targets.is_empty() {
+            targets.intersect(&self.flight(unit));
+        }
+        targets
+    }
+
+    /// 16.6: hexes where aircraft of both sides are.
+    pub(super) fn dogfights(&self) -> SpaceSet {
+        let mut both = self.air_hexes(self.active);
+        both.intersect(&self.air_hexes(enemy(self.active)));
+        both
+    }
+
+    /// 16.6: interceptor against raider.
+    pub(super) fn dogfight(&mut self, at: SpaceId, events: &mut dyn Events) {
+        let (Some(hunter), Some(raider)) =
+            (self.air_at(enemy(self.active), at), self.air_at(self.active, at))
+        else {
+            return;
+        };
+        events.event(Event::Revealed { space: at });
+        let factor = |unit: UnitId| {
+            i16::from(units::dogfight_factor(unit, self.units.marks(unit).steps_lost()))
+        };
+        let (attack, defence) = (factor(hunter), factor(raider));
+        let Some(line) = INTERCEPTION_TABLE.lines.first() else { return };
+        let column = INTERCEPTION_TABLE.column(line, attack - defence);
+        let die = self.dice.d6();
+        let result = word(&INTERCEPTION_TABLE, INTERCEPTION_TABLE.cell(column, die as i8));
+        events.event(Event::Battle {
+            target: at,
+            attack,
+            defence,
+            column,
+            die,
+            attacker_halves: 0,
+            defender_halves: 0,
+            result,
+        });
+        if result == "DE" {
+            self.eliminate(raider, "16.6.1", events);
+        }
+        if matches!(result, "DL" | "ML") {
+            self.shoot_down(raider, events);
+        }
+        if result == "DB" {
+            self.send(raider, Where::Box(UTILIZED), events);
+        }
+        if matches!(result, "AL" | "ML") {
+            self.shoot_down(hunter, events);
+        }
+        if result == "AE" {
+            self.eliminate(hunter, "16.6.1", events);
+        }
+        // 16.4: the interceptor's mission is over.
+        if self.units.space(hunter).is_some() {
+            self.send(hunter, Where::Box(UTILIZED), events);
+        }
+    }
+
+    /// 16.6.1: a step lost in the air; without a factor left it stays down until it is refitted.
+    fn shoot_down(&mut self, unit: UnitId, events: &mut dyn Events) {
+        self.reduce(unit, "16.6.1", events);
+        let worn = self.units.space(unit).is_some()
+            && units::is_airstrike(unit)
+            && self.face(unit).attack == 0;
+        if worn {
+            self.units.mark(unit, mark::GROUNDED, true);
+            self.send(unit, Where::Box(UTILIZED), events);
+        }
+    }
+
+    /// 16.8: can the city in a hex be bombed?
+    pub(super) fn city_is_target(&self, at: SpaceId) -> bool {
+        terrain::is(at, flag::CITY)
+            && !self.terrorized(at)
+            && self.side(self.country(at)) == Some(enemy(self.active))
+            && !self.occupies(self.active, at)
+    }
+
+    /// 16.8: can units in a hex be bombed?
+    pub(super) fn troops_are_target(&self, at: SpaceId) -> bool {
+        self.occupies(enemy(self.active), at)
+    }
+
+    /// 16.8: the judge of a bomber.
+    pub(super) fn check_bomber(&self, unit: UnitId) -> Result<SpaceId, Refusal> {
+        if !self.is_own(unit, self.active) {
+            return Err(no::NOT_YOURS);
+        }
+        if !units::is_airstrike(unit) {
+            return Err(no::NOT_AIRCRAFT);
+        }
+        let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
+        if self.city_is_target(at) || self.troops_are_target(at) {
+            Ok(at)
+        } else {
+            Err(no::NOTHING_TO_BOMB)
+        }
+    }
+
+    /// 16.8: an air unit bombs; if there is a choice of targets it is asked for.
+    pub(super) fn bomb(&mut self, unit: UnitId, events: &mut dyn Events) {
+        let Some(at) = self.units.space(unit) else { return };
+        match (self.city_is_target(at), self.troops_are_target(at)) {
+            (true, true) => self.frames.call(Frame::BombWhat(unit)),
+            (city, _) => self.drop_bombs(unit, city, events),
+        }
+    }
+
+    /// 16.8: the die, and what comes of it.
+    pub(super) fn drop_bombs(&mut self, unit: UnitId, on_city: bool, events: &mut dyn Events) {
+        let Some(at) = self.units.space(unit) else { return };
+        let foe = enemy(self.active);
+        if !on_city {
+            events.event(Event::Revealed { space: at });
+        }
+        let factor = i16::from(self.face(unit).attack);
+        let Some(line) = TERROR_TABLE.lines.first() else { return };
+        let column = TERROR_TABLE.column(line, factor);
+        // 20.0: storms over the east.
+        let column = TERROR_TABLE.shifted(column, -self.storm_shift(nation_of(unit), at));
+        let die = self.roll("16.8", events);
+        let result = word(&TERROR_TABLE, TERROR_TABLE.cell(column, die as i8));
+        let flak = self.units.stack(at).any(|u| units::has_flak(u) && self.seat(u) == Some(foe));
+        let hit = result == "defiance" || result == "flak" && flak;
+        events.event(Event::Drawn { name: result, rule: "16.8.1" });
+        if hit {
+            self.reduce(unit, "16.8.1", events);
+        }
+        if self.units.space(unit).is_some() {
+            self.send(unit, Where::Box(UTILIZED), events);
+        }
+        match (result, on_city, city(at)) {
+            ("terror", true, Some(city)) => {
+                self.terror |= 1 << city;
+                let (space, what) = (at, "terror");
+                events.event(Event::Marked { space, what, on: true, rule: "16.8.2" });
+            }
+            ("terror", false, _) => self.frames.call(Frame::BombUnit(at)),
+            _ => {}
+        }
+    }
+
+    /// 20.0: a storm shifts attacks into the Soviet Union and Finland, but not of those at home.
+    pub(super) fn storm_shift(&self, nation: Nation, at: SpaceId) -> i16 {
+        let country = self.country(at);
+        let east = land(country) & (land(USSR) | land(FINLAND)) != 0;
+        i16::from(self.storm && east && home(nation) != country)
+    }
+
+    /// The column that stands first: of no use but to be shown.
+    pub(super) const FIRST: Column = Column(0);
+}

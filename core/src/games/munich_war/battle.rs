@@ -1,0 +1,284 @@
+//! Land combat from the die on (11.8, 11.15 to 11.18, 17.1): a battle runs by itself from stage to
+//! stage and stops where somebody must decide.
+
+use super::refusal as no;
+use super::retreat::{Effect, Loss, outcome_of};
+use super::state::{Battle, Frame, Stage, State, enemy, mark};
+use super::terrain;
+use super::units::{self, UTILIZED, nation_of};
+use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::{Event, Events, Refusal, Seat};
+
+impl State {
+    /// 11.8: the attack goes in. 5.4: on a neutral that is an invasion.
+    pub(super) fn commit(&mut self, events: &mut dyn Events) {
+        let target = self.battle.target;
+        self.invade(self.country(target), self.active, events);
+        for unit in self.group.iter() {
+            self.units.mark(unit, mark::ATTACKED, true);
+        }
+        self.battle.open = true;
+        let flak = self.troops(target).any(units::has_flak);
+        self.battle.flak = flak;
+        self.battle.stage = Stage::SpecialForces;
+        events.event(Event::Revealed { space: target });
+        // 16.9: aircraft of another country over the hex turn back.
+        let idle = self.air_at(self.active, target).filter(|air| {
+            units::is_airstrike(*air) && Some(nation_of(*air)) != self.attacking_nation()
+        });
+        if let Some(air) = idle {
+            self.send(air, Where::Box(UTILIZED), events);
+        }
+        self.frames.goto(Frame::Battle);
+    }
+
+    /// Runs a battle until somebody must decide.
+    pub(super) fn run_battle(&mut self, events: &mut dyn Events) {
+        let effect = self.effect();
+        match self.battle.stage {
+            Stage::Idle => self.frames.end(),
+            Stage::SpecialForces => {
+                self.infiltrate(events);
+                self.battle.stage = Stage::Roll;
+            }
+            Stage::Roll => {
+                self.roll_battle(events);
+                self.battle.stage = Stage::DefenderLosses;
+                self.owe(self.effect().defender, self.defenders());
+            }
+            Stage::DefenderLosses => {
+                if self.settle_losses(enemy(self.active), events) {
+                    // 11.16: a bloodbath costs the attacker as many units as the defender.
+                    let hit = self.battle.done.len() as u8;
+                    self.battle.stage = Stage::AttackerLosses;
+                    self.owe(effect.attacker, self.group);
+                    if effect.attacker == Loss::Equal {
+                        self.battle.due = hit.min(self.group.len() as u8);
+                    }
+                }
+            }
+            Stage::AttackerLosses => {
+                if self.settle_losses(self.active, events) {
+                    self.battle.stage = Stage::DefenderRetreat;
+                    self.battle.done = UnitSet::EMPTY;
+                }
+            }
+            Stage::DefenderRetreat => {
+                let units = self.defenders();
+                if effect.defender_retreat == 0
+                    || self.run_retreat(enemy(self.active), units, events)
+                {
+                    self.battle.stage = Stage::AttackerRetreat;
+                    self.battle.done = UnitSet::EMPTY;
+                }
+            }
+            Stage::AttackerRetreat => {
+                if effect.attacker_retreat == 0 || self.run_retreat(self.active, self.group, events)
+                {
+                    self.battle.stage = Stage::Flak;
+                    self.battle.done = UnitSet::EMPTY;
+                }
+            }
+            Stage::Flak => {
+                self.release_support(events);
+                self.battle.stage = Stage::Advance;
+            }
+            Stage::Advance => {
+                self.battle.stage = Stage::Done;
+                if self.may_advance() {
+                    self.land_marines(events);
+                    if !self.advancers().is_empty() {
+                        self.frames.call(Frame::Advance);
+                    }
+                }
+            }
+            Stage::Done => {
+                self.sink_marines(events);
+                self.group = UnitSet::EMPTY;
+                self.battle = Battle::NONE;
+                self.frames.end();
+                self.settle_control(events);
+            }
+        }
+    }
+
+    /// 11.16: what the result asks for.
+    pub(super) fn effect(&self) -> Effect {
+        let table = State::table(self.battle.mobile);
+        outcome_of(table.words.get(usize::from(self.battle.result)).copied().unwrap_or(""))
+    }
+
+    /// 11.6: everything in the hex defends it.
+    fn defenders(&self) -> UnitSet {
+        self.troops(self.battle.target)
+            .filter(|unit| self.seat(*unit) == Some(self.defender()))
+            .collect()
+    }
+
+    /// 17.1: special forces try their luck first.
+    fn infiltrate(&mut self, events: &mut dyn Events) {
+        let Some(unit) = self.battle.special else { return };
+        if self.roll("17.1", events) <= self.face(unit).attack {
+            self.battle.infiltrated = true;
+            let fort = self.troops(self.battle.target).find(|other| units::is_fort(*other));
+            if let Some(fort) = fort {
+                self.reduce(fort, "17.1", events);
+            }
+        } else {
+            self.units.put(unit, Where::Eliminated);
+            events.event(Event::Sent { unit, to: Where::Eliminated });
+        }
+    }
+
+    /// 11.8: the die.
+    fn roll_battle(&mut self, events: &mut dyn Events) {
+        let odds = self.odds(self.defence(self.battle.target));
+        let table = State::table(self.battle.mobile);
+        let die = self.dice.d6();
+        self.battle.die = die;
+        self.battle.result = table.cell(odds.after, die as i8);
+        events.event(Event::Battle {
+            target: self.battle.target,
+            attack: odds.attack as i16,
+            defence: odds.defence as i16,
+            column: odds.after,
+            die,
+            attacker_halves: 0,
+            defender_halves: 0,
+            result: table.words.get(usize::from(self.battle.result)).copied().unwrap_or(""),
+        });
+    }
+
+    /// 11.16: how many units of a force are to be reduced.
+    fn owe(&mut self, loss: Loss, force: UnitSet) {
+        let mech = force.iter().filter(|unit| units::is_mech(*unit)).count();
+        self.battle.done = UnitSet::EMPTY;
+        self.battle.due = match loss {
+            Loss::None | Loss::Equal => 0,
+            Loss::One => 1.min(force.len() as u8),
+            Loss::Mech => 1.min(mech as u8),
+            Loss::All | Loss::Destroyed => force.len() as u8,
+        };
+    }
+
+    /// The losses that a seat is paying.
+    fn loss_of(&self, seat: Seat) -> Loss {
+        let effect = self.effect();
+        if seat == self.active { effect.attacker } else { effect.defender }
+    }
+
+    /// 11.16: units that may take the next reduction.
+    pub(super) fn payers(&self, seat: Seat) -> UnitSet {
+        let force = if seat == self.active { self.group } else { self.defenders() };
+        let mut payers: UnitSet = force
+            .iter()
+            .filter(|unit| self.units.space(*unit).is_some())
+            .filter(|unit| !self.battle.done.contains(*unit))
+            .collect();
+        let mech: UnitSet = payers.iter().filter(|unit| units::is_mech(*unit)).collect();
+        // 11.16: on the mobile table attacking mechanized units pay first.
+        let first = seat == self.active
+            && (self.loss_of(seat) == Loss::Mech || self.battle.mobile && !mech.is_empty());
+        if first {
+            payers = mech;
+        }
+        payers
+    }
+
+    /// Takes the losses that leave no choice; says whether all are taken.
+    fn settle_losses(&mut self, seat: Seat, events: &mut dyn Events) -> bool {
+        let loss = self.loss_of(seat);
+        while self.battle.due > 0 {
+            let payers = self.payers(seat);
+            let forced = match (payers.nth(0), payers.nth(1)) {
+                (None, _) => {
+                    self.battle.due = 0;
+                    break;
+                }
+                (Some(only), None) => Some(only),
+                (Some(first), _) if payers.len() <= usize::from(self.battle.due) => Some(first),
+                _ => None,
+            };
+            let Some(unit) = forced else {
+                self.frames.call(Frame::Losses(seat));
+                return false;
+            };
+            self.pay(unit, loss, events);
+        }
+        true
+    }
+
+    /// 11.16: the judge of a unit to reduce.
+    pub(super) fn check_payer(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
+        if self.payers(seat).contains(unit) {
+            return Ok(());
+        }
+        let involved = self.group.contains(unit) || self.defenders().contains(unit);
+        if !involved || !self.is_own(unit, seat) {
+            return Err(no::NOT_INVOLVED);
+        }
+        Err(if self.battle.done.contains(unit) { no::PAID_ALREADY } else { no::MECH_FIRST })
+    }
+
+    /// 11.16, 11.17: a unit takes its loss.
+    pub(super) fn pay(&mut self, unit: UnitId, loss: Loss, events: &mut dyn Events) {
+        self.battle.due = self.battle.due.saturating_sub(1);
+        self.battle.done.insert(unit);
+        if loss == Loss::Destroyed {
+            self.eliminate(unit, "11.16", events);
+        } else {
+            self.reduce(unit, "11.17", events);
+        }
+        if self.units.space(unit).is_none() {
+            self.group.remove(unit);
+        }
+    }
+
+    /// The owner has chosen.
+    pub(super) fn pay_chosen(&mut self, seat: Seat, unit: UnitId, events: &mut dyn Events) {
+        self.frames.end();
+        self.pay(unit, self.loss_of(seat), events);
+    }
+
+    /// 16.9, 17.1, 18.1: markers go back; flak hits aircraft on a one.
+    fn release_support(&mut self, events: &mut dyn Events) {
+        if let Some(air) = self.battle.air.filter(|air| self.units.space(*air).is_some()) {
+            if self.battle.flak && self.battle.die == 1 {
+                self.reduce(air, "16.9", events);
+            }
+            if self.units.space(air).is_some() {
+                self.send(air, Where::Box(UTILIZED), events);
+            }
+        }
+        if let Some(ships) = self.battle.ships {
+            self.send(ships, Where::Box(UTILIZED), events);
+        }
+        if let Some(special) = self.battle.special.filter(|_| self.battle.infiltrated) {
+            self.send(special, Where::Box(UTILIZED), events);
+        }
+    }
+
+    /// 13.0: does the result let attackers in, and is the hex empty of enemies?
+    fn may_advance(&self) -> bool {
+        let cleared = self.troops(self.battle.target).next().is_none();
+        cleared && self.effect().advance
+    }
+
+    /// 18.2.2: marines from the sea must land where the way is open.
+    fn land_marines(&mut self, events: &mut dyn Events) {
+        for unit in self.group.iter() {
+            if self.units.space(unit).is_some_and(terrain::is_sea) {
+                self.advance(unit, self.battle.target, events);
+            }
+        }
+    }
+
+    /// 18.2.2: whatever else came of it, marines that did not land are lost.
+    fn sink_marines(&mut self, events: &mut dyn Events) {
+        for unit in self.group.iter() {
+            if self.units.space(unit).is_some_and(terrain::is_sea) {
+                self.eliminate(unit, "18.2.2", events);
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What a player who sees only the tops of enemy stacks and none of the enemy's displays (15.0) may
+//! take for the truth.
+
+use super::state::State;
+use super::units::{self, AVAILABLE, REINFORCEMENT, UNITS, UTILIZED};
+use crate::board::SpaceId;
+use crate::forces::{Marks, UnitId, UnitSet, Where};
+use crate::game::{Dice, Seat, follow};
+
+impl State {
+    /// Deals what `viewer` does not see anew, and takes new dice. Which units are where now makes
+    /// no difference to the result.
+    pub(super) fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
+        let mut hidden: heapless::Vec<UnitId, UNITS> = heapless::Vec::new();
+        let mut slots: heapless::Vec<SpaceId, UNITS> = heapless::Vec::new();
+        for (unit, at) in self.all_troops() {
+            if !self.lies_open(viewer, unit) {
+                let _ = hidden.push(unit);
+                let _ = slots.push(at);
+            }
+        }
+        self.shuffle_displays(viewer, dice);
+        crate::forces::in_order(&mut hidden);
+        for unit in &hidden {
+            self.units.put(*unit, Where::Out);
+            self.units.set_marks(*unit, Marks::NONE);
+            self.group.remove(*unit);
+        }
+        crate::forces::shuffle(&mut hidden, dice);
+        // Armies first: they are the hardest to find room for.
+        for army in [true, false] {
+            for unit in hidden.iter().filter(|unit| units::is_army(**unit) == army) {
+                let fits = |at: &SpaceId| {
+                    self.check_room(*unit, *at).is_ok() && self.same_side(*unit, *at)
+                };
+                let slot = slots.iter().position(fits).unwrap_or(0);
+                if slots.is_empty() {
+                    break;
+                }
+                let at = slots.swap_remove(slot);
+                self.units.put(*unit, Where::Space(at));
+            }
+        }
+        self.lift_tops(viewer, &hidden);
+        let seed = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
+        self.dice = Dice::new(seed);
+        self.position = follow(seed, 0);
+        self.imagined = true;
+    }
+
+    /// Would the unit be among friends there?
+    fn same_side(&self, unit: UnitId, at: SpaceId) -> bool {
+        self.troops(at).all(|other| self.seat(other) == self.seat(unit))
+    }
+
+    /// The dealt units came on top of those that are seen: put these back on top.
+    fn lift_tops(&mut self, viewer: Seat, hidden: &[UnitId]) {
+        let seen: UnitSet = self
+            .all_troops()
+            .map(|(unit, _)| unit)
+            .filter(|unit| self.seat(*unit) != Some(viewer) && !hidden.contains(unit))
+            .collect();
+        for unit in seen.iter() {
+            self.units.raise(unit);
+        }
+    }
+
+    /// 15.0: what the enemy has in his displays and on his track is anybody's guess: markers are
+    /// ready or not, the others wait or are due next turn.
+    fn shuffle_displays(&mut self, viewer: Seat, dice: &mut Dice) {
+        for unit in super::data::ROSTER.units() {
+            let place = self.units.whereabouts(unit);
+            let unseen =
+                matches!(place, Where::Box(AVAILABLE | UTILIZED | REINFORCEMENT) | Where::Turn(_));
+            if !unseen || self.seat(unit) == Some(viewer) {
+                continue;
+            }
+            let coin = dice.below(2) == 0;
+            self.units.set_marks(unit, Marks::NONE);
+            let to = match (units::is_marker(unit), coin) {
+                (true, true) => Where::Box(AVAILABLE),
+                (true, false) => Where::Box(UTILIZED),
+                (false, true) => Where::Box(REINFORCEMENT),
+                (false, false) => Where::Turn(self.turn.saturating_add(1)),
+            };
+            self.units.put(unit, to);
+        }
+    }
+
+    /// 15.0: may a seat know this unit? In a guess nothing is hidden.
+    pub(super) fn may_see(&self, viewer: Seat, unit: UnitId) -> bool {
+        self.imagined || self.lies_open(viewer, unit)
+    }
+
+    /// 15.0: the top of an enemy stack, stacks in a battle, and what friendly aircraft look down on.
+    pub(super) fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
+        if self.seat(unit) == Some(viewer) {
+            return true;
+        }
+        let Some(at) = self.units.space(unit) else {
+            // 15.0: not into the other player's displays and tracks. What is lost all have seen.
+            return matches!(
+                self.units.whereabouts(unit),
+                Where::Eliminated | Where::Out | Where::Box(units::SURRENDERED)
+            );
+        };
+        if !units::is_troop(unit) || self.troops(at).next_back() == Some(unit) {
+            return true;
+        }
+        let fighting = self.battle.open
+            && (at == self.battle.target
+                || self.group.iter().any(|a| self.units.space(a) == Some(at)));
+        fighting || self.is_bombed(at) || self.is_watched(viewer, at)
+    }
+
+    /// 15.0: friendly aircraft in the hex or beside it.
+    fn is_watched(&self, viewer: Seat, at: SpaceId) -> bool {
+        self.air_at(viewer, at).is_some()
+            || super::data::BOARD.links(at).any(|link| self.air_at(viewer, link.to).is_some())
+    }
+
+    /// 16.8.1: the bomber picks among all units of the hex.
+    fn is_bombed(&self, at: SpaceId) -> bool {
+        matches!(self.frames.top(), super::state::Frame::BombUnit(hex) if hex == at)
+    }
+}

@@ -1,0 +1,378 @@
+//! What results mean (the list of combat results), retreat (12.0) and advance (13.0).
+
+use super::data::BOARD;
+use super::refusal as no;
+use super::state::{Frame, State, enemy};
+use super::terrain;
+use super::units;
+use crate::board::{Link, Sides, SpaceId, SpaceSet};
+use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::{Event, Events, Refusal, Seat};
+
+/// What a side loses by a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Loss {
+    /// Nothing.
+    None,
+    /// One unit is reduced.
+    One,
+    /// One mechanized unit is reduced.
+    Mech,
+    /// All units are reduced.
+    All,
+    /// As many units as the other side lost steps of.
+    Equal,
+    /// All units are eliminated.
+    Destroyed,
+}
+
+impl Loss {
+    /// Steps that a force of so many units loses, for a forecast.
+    pub fn steps(self, force: u8, other: u8) -> u8 {
+        match self {
+            Loss::None => 0,
+            Loss::One | Loss::Mech => 1.min(force),
+            Loss::All => force,
+            Loss::Equal => other.min(force),
+            Loss::Destroyed => force.saturating_mul(2),
+        }
+    }
+}
+
+/// What a result of a combat table asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// Of the defender.
+    pub defender: Loss,
+    /// Of the attacker.
+    pub attacker: Loss,
+    /// 12.0: hexes the defender goes back.
+    pub defender_retreat: u8,
+    /// 12.0: hexes the attacker goes back.
+    pub attacker_retreat: u8,
+    /// 13.0: the attacker may go in, if the hex is empty.
+    pub advance: bool,
+}
+
+/// The list of combat results.
+pub fn outcome_of(word: &str) -> Effect {
+    use Loss::*;
+    let (defender, attacker, defender_retreat, attacker_retreat, advance) = match word {
+        "AA" => (None, One, 0, 0, false),
+        "AD" => (None, All, 0, 1, false),
+        "AP" => (None, None, 0, 2, false),
+        "AW" => (None, None, 0, 1, false),
+        "AZ" => (None, Destroyed, 0, 0, false),
+        "BB" => (All, Equal, 0, 0, true),
+        "DA" => (One, None, 0, 0, true),
+        "DD" => (All, None, 1, 0, true),
+        "DP" => (None, None, 2, 0, true),
+        "DW" => (None, None, 1, 0, true),
+        "DZ" => (Destroyed, None, 0, 0, true),
+        "MA" => (One, None, 1, 0, true),
+        "MD" => (None, Mech, 1, 0, true),
+        "OR" => (All, None, 3, 0, true),
+        // AS: nothing happens.
+        _ => (None, None, 0, 0, false),
+    };
+    Effect { defender, attacker, defender_retreat, attacker_retreat, advance }
+}
+
+/// 12.1: hexes beyond the length asked for in which a unit may look for room.
+const FARTHER: u8 = 4;
+
+impl State {
+    /// 12.0: the length of the retreat that a seat's units make.
+    fn retreat_length(&self, seat: Seat) -> u8 {
+        let verdict = self.effect();
+        if seat == self.active { verdict.attacker_retreat } else { verdict.defender_retreat }
+    }
+
+    /// Units that still have to retreat.
+    pub(super) fn retreaters(&self, seat: Seat) -> UnitSet {
+        let force: UnitSet = if seat == self.active {
+            self.group
+        } else {
+            self.troops(self.battle.target).filter(|u| self.seat(*u) == Some(seat)).collect()
+        };
+        force
+            .iter()
+            .filter(|unit| self.units.space(*unit).is_some() && !self.battle.done.contains(*unit))
+            .collect()
+    }
+
+    /// 12.0: retreats units that leave no choice; says whether all have gone.
+    pub(super) fn run_retreat(
+        &mut self,
+        seat: Seat,
+        _force: UnitSet,
+        events: &mut dyn Events,
+    ) -> bool {
+        loop {
+            let waiting = self.retreaters(seat);
+            let Some(first) = waiting.nth(0) else { return true };
+            // 12.2: fortifications never leave; units at sea have a rule of their own.
+            let fixed = waiting.iter().find(|unit| {
+                units::is_fort(*unit) || self.units.space(*unit).is_some_and(terrain::is_sea)
+            });
+            if let Some(unit) = fixed {
+                self.battle.done.insert(unit);
+                continue;
+            }
+            match waiting.only() {
+                Some(_) => {
+                    if self.start_retreat(first, events) {
+                        return false;
+                    }
+                }
+                None => {
+                    self.frames.call(Frame::Retreat(seat));
+                    return false;
+                }
+            }
+        }
+    }
+
+    /// 12.0: the judge of which unit retreats next.
+    pub(super) fn check_retreater(&self, seat: Seat, unit: UnitId) -> Judged {
+        if self.retreaters(seat).contains(unit) { Ok(()) } else { Err(no::NOT_INVOLVED) }
+    }
+
+    /// 12.0: a unit begins to retreat. Says whether somebody is asked.
+    pub(super) fn start_retreat(&mut self, unit: UnitId, events: &mut dyn Events) -> bool {
+        let Some(at) = self.units.space(unit) else { return false };
+        self.battle.done.insert(unit);
+        self.battle.from = at;
+        self.battle.taken = 0;
+        let may_stay = self.may_stay(unit);
+        if self.retreat_hexes(unit).is_empty() {
+            if !may_stay {
+                // 12.1: nowhere to go.
+                self.lose_retreating(unit, events);
+            }
+            return false;
+        }
+        self.frames.call(Frame::RetreatTo(unit));
+        true
+    }
+
+    fn lose_retreating(&mut self, unit: UnitId, events: &mut dyn Events) {
+        self.eliminate(unit, "12.1", events);
+        self.group.remove(unit);
+    }
+
+    /// 12.2: may a unit ignore the retreat, or end it here? With a fortification, it may.
+    pub(super) fn may_stay(&self, unit: UnitId) -> bool {
+        let Some(at) = self.units.space(unit) else { return false };
+        let Some(seat) = self.seat(unit) else { return false };
+        self.fort_at(seat, at) && (self.battle.taken == 0 || self.check_room(unit, at).is_ok())
+    }
+
+    /// 12.1: can a unit step over this side on its retreat, stacks and zones aside?
+    fn can_step_back(&self, unit: UnitId, link: Link) -> bool {
+        !link.sides.any(Sides::CLOSED)
+            && terrain::suits(unit, link.to)
+            && self.at_war() >> (self.country(link.to).0 & 31) & 1 != 0
+            && self.check_entry(unit, link.to).is_ok()
+    }
+
+    /// 12.1: does a step lead away from where the unit began, and an attacker away from the enemy?
+    fn leads_away(&self, unit: UnitId, at: SpaceId, to: SpaceId, taken: u8) -> bool {
+        let from = self.battle.from;
+        let away = BOARD.distance(from, to).is_some_and(|d| d == u16::from(taken) + 1);
+        let target = self.battle.target;
+        let attacker = self.seat(unit) == Some(self.active);
+        let apart = |space| BOARD.distance(target, space).unwrap_or(0);
+        away && (!attacker || apart(to) > apart(at))
+    }
+
+    /// 12.1: could a unit that has come to `at` with so many steps left end its retreat alive?
+    fn can_finish(
+        &self,
+        unit: UnitId,
+        at: SpaceId,
+        taken: u8,
+        steps: u8,
+        zones: &SpaceSet,
+    ) -> bool {
+        let Some(seat) = self.seat(unit) else { return false };
+        let length = self.retreat_length(seat);
+        // Where it can be with two steps or more, and with one.
+        let mut fresh = SpaceSet::EMPTY;
+        let mut worn = SpaceSet::EMPTY;
+        if steps > 1 {
+            fresh.insert(at)
+        } else {
+            worn.insert(at)
+        }
+        for taken in taken..=length + FARTHER {
+            let ends = |set: &SpaceSet| {
+                set.iter().any(|at| {
+                    (taken >= length || self.fort_at(seat, at)) && self.check_room(unit, at).is_ok()
+                })
+            };
+            if ends(&fresh) || ends(&worn) {
+                return true;
+            }
+            let (mut fresh_next, mut worn_next) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
+            for (set, is_fresh) in [(&fresh, true), (&worn, false)] {
+                for at in set.iter() {
+                    for link in BOARD.links(at) {
+                        if !self.leads_away(unit, at, link.to, taken)
+                            || !self.can_step_back(unit, link)
+                        {
+                            continue;
+                        }
+                        match (is_fresh, zones.contains(link.to)) {
+                            (true, false) => fresh_next.insert(link.to),
+                            (true, true) | (false, false) => worn_next.insert(link.to),
+                            (false, true) => {}
+                        }
+                    }
+                }
+            }
+            (fresh, worn) = (fresh_next, worn_next);
+            if fresh.is_empty() && worn.is_empty() {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// 12.1: the next hexes of a retreat: only those from which it can end alive.
+    pub(super) fn retreat_hexes(&self, unit: UnitId) -> SpaceSet {
+        let (Some(at), Some(seat)) = (self.units.space(unit), self.seat(unit)) else {
+            return SpaceSet::EMPTY;
+        };
+        // 12.1: static units cannot leave.
+        if units::is_static(unit) {
+            return SpaceSet::EMPTY;
+        }
+        let zones = self.zones_of(enemy(seat));
+        let taken = self.battle.taken;
+        let steps = self.steps_left(unit);
+        let mut set = SpaceSet::EMPTY;
+        for link in BOARD.links(at) {
+            let left = steps - u8::from(zones.contains(link.to)).min(steps);
+            let goes = left > 0
+                && self.leads_away(unit, at, link.to, taken)
+                && self.can_step_back(unit, link);
+            if goes && self.can_finish(unit, link.to, taken + 1, left, &zones) {
+                set.insert(link.to);
+            }
+        }
+        set
+    }
+
+    /// 12.1: the judge of a step back.
+    pub(super) fn check_retreat(&self, unit: UnitId, to: SpaceId) -> Judged {
+        if self.retreat_hexes(unit).contains(to) {
+            return Ok(());
+        }
+        self.check_entry(unit, to)?;
+        let at = self.units.space(unit).unwrap_or(to);
+        if !self.leads_away(unit, at, to, self.battle.taken) {
+            return Err(no::RETREAT_AWAY);
+        }
+        Err(no::RETREAT_BETTER)
+    }
+
+    /// 12.0: one hex back; a zone costs a step each time.
+    pub(super) fn step_back(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        let (Some(from), Some(seat)) = (self.units.space(unit), self.seat(unit)) else { return };
+        self.frames.end();
+        self.units.put(unit, Where::Space(to));
+        events.event(Event::Retreated { unit, from, to });
+        self.battle.taken += 1;
+        let zones = self.zones_of(enemy(seat));
+        if zones.contains(to) {
+            self.reduce(unit, "12.1", events);
+        }
+        if self.units.space(unit).is_none() {
+            self.group.remove(unit);
+            return;
+        }
+        // 12.1: on until the length is reached and there is room. 12.2: or a fortification.
+        let long_enough = self.battle.taken >= self.retreat_length(seat);
+        if long_enough && self.check_room(unit, to).is_ok() {
+            return;
+        }
+        if self.retreat_hexes(unit).is_empty() {
+            if !self.may_stay(unit) {
+                self.lose_retreating(unit, events);
+            }
+            return;
+        }
+        self.frames.call(Frame::RetreatTo(unit));
+    }
+
+    /// 13.0: attackers that may go in.
+    pub(super) fn advancers(&self) -> UnitSet {
+        self.group.iter().filter(|unit| self.check_advance(*unit).is_ok()).collect()
+    }
+
+    /// 13.0: the judge of a unit that goes in.
+    pub(super) fn check_advance(&self, unit: UnitId) -> Judged {
+        if !self.group.contains(unit) {
+            return Err(no::NOT_ATTACKER);
+        }
+        let target = self.battle.target;
+        let Some(at) = self.units.space(unit).filter(|at| *at != target) else {
+            return Err(no::ALREADY_THERE);
+        };
+        self.check_pursuit_step(unit, at, target)
+    }
+
+    /// 13.0, 13.1: one hex of an advance.
+    fn check_pursuit_step(&self, unit: UnitId, at: SpaceId, to: SpaceId) -> Judged {
+        self.check_entry(unit, to)?;
+        // 5.4: an advance never invades.
+        if self.side(self.country(to)).is_none() {
+            return Err(no::NEUTRAL_LAND);
+        }
+        if units::is_static(unit) {
+            return Err(no::STATIC);
+        }
+        if !terrain::suits(unit, to) {
+            return Err(no::MOUNTAIN);
+        }
+        match BOARD.between(at, to) {
+            Some(sides) if !sides.any(Sides::CLOSED) => Ok(()),
+            Some(_) => Err(no::CLOSED_SIDE),
+            None => Err(no::NOT_ADJACENT),
+        }
+    }
+
+    /// 13.0: a unit goes in.
+    pub(super) fn advance(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        let (Some(from), Some(seat)) = (self.units.space(unit), self.seat(unit)) else { return };
+        self.units.put(unit, Where::Space(to));
+        events.event(Event::Advanced { unit, from, to });
+        let foes = self.zones_of(enemy(seat));
+        self.claim(unit, to, &foes, events);
+        self.settle_control(events);
+    }
+
+    /// 13.1, 20.0: may a unit that went in go on? On the mobile table, if it pursues, in good
+    /// weather.
+    pub(super) fn pursuit_hexes(&self, unit: UnitId) -> SpaceSet {
+        let Some(at) = self.units.space(unit) else { return SpaceSet::EMPTY };
+        if !self.battle.mobile || !units::pursues(unit) || self.storm {
+            return SpaceSet::EMPTY;
+        }
+        BOARD
+            .links(at)
+            .map(|link| link.to)
+            .filter(|to| self.check_pursuit_step(unit, at, *to).is_ok())
+            .collect()
+    }
+
+    /// 13.1: the judge of a second hex.
+    pub(super) fn check_pursuit(&self, unit: UnitId, to: SpaceId) -> Judged {
+        let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
+        self.check_pursuit_step(unit, at, to)
+    }
+}
+
+/// What a judge says.
+type Judged = Result<(), Refusal>;

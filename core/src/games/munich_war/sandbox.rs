@@ -1,0 +1,128 @@
+//! Positions that no play led to, for tests and questions.
+
+use super::data::{BOARD, ROSTER};
+use super::phases::Phase;
+use super::refusal as no;
+use super::state::{ALLIED, AXIS, Frame, State};
+use super::supply::For;
+use super::terrain;
+use super::units::{self, UNITS, home, land, nation_of};
+use crate::board::SpaceId;
+use crate::forces::{UnitId, Where};
+use crate::game::{Quiet, Refusal};
+
+impl State {
+    /// What supply is asked for in this phase.
+    pub(super) fn purpose(&self) -> For {
+        match self.phase {
+            Phase::Movement => For::Movement,
+            Phase::Combat => For::Combat,
+            _ => For::Upkeep,
+        }
+    }
+
+    /// Puts a unit somewhere; its side then holds the hex.
+    pub(super) fn edit_place(&mut self, unit: UnitId, to: Where) -> Result<(), Refusal> {
+        if unit.index() >= UNITS {
+            return Err(Refusal::new("", "there is no such unit"));
+        }
+        let seat = self.seat(unit);
+        match to {
+            Where::Space(at) => {
+                if !BOARD.exists(at) {
+                    return Err(no::NO_SUCH_SPACE);
+                }
+                let troop = units::is_troop(unit);
+                if troop && self.troops(at).any(|other| self.seat(other) != seat) {
+                    return Err(no::ENEMY_THERE);
+                }
+                if troop && !BOARD.is_land(at) && !(units::is_marine(unit) && terrain::is_sea(at)) {
+                    return Err(no::WATER);
+                }
+                let own = land(home(nation_of(unit)));
+                let open = if seat.is_some() { self.at_war() | own } else { own };
+                if BOARD.is_land(at) && open & land(self.country(at)) == 0 {
+                    return Err(no::NEUTRAL_LAND);
+                }
+                self.units.put(unit, to);
+                if troop && seat.is_some() && BOARD.is_land(at) {
+                    self.give(at, seat);
+                    let none = crate::board::SpaceSet::EMPTY;
+                    self.claim(unit, at, &none, &mut Quiet);
+                }
+            }
+            Where::Box(number) if usize::from(number) >= units::BOXES.len() => {
+                return Err(Refusal::new("", "there is no such box"));
+            }
+            _ => self.units.put(unit, to),
+        }
+        self.group.remove(unit);
+        Ok(())
+    }
+
+    /// The marker `terror`, on a city.
+    pub(super) fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), Refusal> {
+        if name != "terror" {
+            return Err(Refusal::new("", "the only marker is terror"));
+        }
+        let city = terrain::city(at).ok_or(Refusal::new("16.8.2", "only in cities"))?;
+        self.terror = self.terror & !(1 << city) | u128::from(on) << city;
+        Ok(())
+    }
+
+    /// Numbers by name: a unit's lost steps by its code, a country's side by its code (0 neutral,
+    /// 1 Axis, 2 Allied), its points as `rp-GE`, its trains as `trains-GE`; `storm`, `gift`.
+    pub(super) fn edit_value(&mut self, name: &str, value: i16) -> Result<(), Refusal> {
+        let small = u8::try_from(value).map_err(|_| Refusal::new("", "not that number"))?;
+        let unknown = Refusal::new("", "there is no such value");
+        if let Some(unit) = ROSTER.find(name) {
+            if small >= units::steps(unit) {
+                return Err(Refusal::new("11.17", "it has not so many steps"));
+            }
+            let marks = self.units.marks(unit).with_steps_lost(small);
+            self.units.set_marks(unit, marks);
+            return Ok(());
+        }
+        if let Some((kind, code)) = name.split_once('-') {
+            let nation = ROSTER.nation(code).ok_or(unknown)?;
+            let list = match kind {
+                "rp" => &mut self.points,
+                "trains" => &mut self.trains,
+                _ => return Err(unknown),
+            };
+            if let Some(slot) = list.get_mut(usize::from(nation.0)) {
+                *slot = small;
+            }
+            return Ok(());
+        }
+        if let Some(country) = BOARD.country_coded(name) {
+            self.camp.iter_mut().for_each(|camp| *camp &= !land(country));
+            self.fallen &= !land(country);
+            match small {
+                1 => self.join(country, AXIS, "", &mut Quiet),
+                2 => self.join(country, ALLIED, "", &mut Quiet),
+                _ => {
+                    let gone = terrain::land_of(land(country));
+                    self.held.iter_mut().for_each(|held| held.subtract(&gone));
+                }
+            }
+            return Ok(());
+        }
+        match name {
+            "storm" => self.storm = small != 0,
+            "gift" => self.gift = small,
+            _ => return Err(unknown),
+        }
+        Ok(())
+    }
+
+    /// A phase begun by hand: units that are due ask where they arrive.
+    pub(super) fn settle_sandbox(&mut self) {
+        while self.frames.top() == Frame::Mobilize {
+            match self.next_due() {
+                Some(unit) => self.call_arrival(unit, &mut Quiet),
+                None => return,
+            }
+        }
+    }
+}

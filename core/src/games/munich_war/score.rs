@@ -1,0 +1,92 @@
+//! What this game values, for the computer player.
+
+use super::data::{ASSAULT_TABLE, BOARD, ROSTER};
+use super::retreat::outcome_of;
+use super::state::{AXIS, State};
+use super::terrain::{self, flag};
+use super::units::{self, land};
+use super::victory::{MAJOR, OBJECTIVE};
+use crate::board::SpaceId;
+use crate::combat::percentage;
+use crate::forces::{UnitId, Where};
+use crate::game::{Outcome, Prospect, Seat};
+
+/// A victory point in points of the score.
+const POINT: i32 = 40;
+/// What winning is worth beyond the points.
+const WIN: i32 = 2000;
+/// A factor of a unit on the map.
+const FACTOR: i32 = 2;
+
+impl State {
+    /// How well a seat stands: victory points, and the strength to get more.
+    pub(super) fn standing(&self, seat: Seat) -> i32 {
+        let difference = i32::from(self.difference());
+        // 22.1: the Axis needs eleven, so that is where the scales hang level.
+        let mut score = (difference - i32::from(MAJOR)) * POINT;
+        for unit in ROSTER.units() {
+            let weight = match self.units.whereabouts(unit) {
+                Where::Space(_) => FACTOR,
+                // Called up and on its way.
+                Where::Turn(turn) if turn <= self.turns() => 1,
+                _ => continue,
+            };
+            let face = self.face(unit);
+            let worth = weight * (i32::from(face.attack) + i32::from(face.defence)) / 2;
+            score += match self.seat(unit) {
+                Some(AXIS) => worth,
+                Some(_) => -worth,
+                None => 0,
+            };
+        }
+        if let Some(Outcome::Win(winner, _)) = self.outcome {
+            score += if winner == AXIS { WIN } else { -WIN };
+        }
+        if seat == AXIS { score } else { -score }
+    }
+
+    /// 22.0: places that give points, and what hangs on each.
+    pub(super) fn prizes(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
+        for place in BOARD.places {
+            let country = self.country(place.space);
+            let fights = self.side(country).is_some();
+            let home = terrain::is(place.space, flag::CAPITAL | flag::MOBILIZATION);
+            let objective = terrain::is(place.space, flag::OBJECTIVE | flag::MANNERHEIM);
+            if !fights || !(home || objective) {
+                continue;
+            }
+            let points = i16::from(place.points).max(if objective { OBJECTIVE } else { 0 });
+            // A country without its cities gets no points and may give up.
+            let more = if self.fallen & land(country) == 0 { 1 } else { 0 };
+            visit(place.space, (points + more) * POINT as i16);
+        }
+    }
+
+    /// What losing a unit costs, in points of the score.
+    pub(super) fn price_of(&self, unit: UnitId) -> i16 {
+        let face = self.face(unit);
+        let bounty = units::bounty(unit) * POINT as i16;
+        bounty + (FACTOR as i16) * (i16::from(face.attack) + i16::from(face.defence)) / 2
+    }
+
+    /// 11.9: the six results of an assault on a hex so defended, other shifts aside.
+    pub(super) fn outlook(&self, target: SpaceId, attack: i16, defence: i16) -> Prospect {
+        let Some(line) = ASSAULT_TABLE.lines.first() else { return Prospect::default() };
+        let small = |n: i16| n.max(0) as u16;
+        let column = ASSAULT_TABLE.column(line, percentage(small(attack), small(defence)));
+        let city = terrain::is(target, flag::CITY) && !self.terrorized(target);
+        let shift = terrain::shift(target).max(i8::from(city));
+        let column = ASSAULT_TABLE.shifted(column, -i16::from(shift));
+        let mut sum = Prospect::default();
+        for die in 1..=6 {
+            let cell = ASSAULT_TABLE.cell(column, die);
+            let word = ASSAULT_TABLE.words.get(usize::from(cell)).copied().unwrap_or("");
+            let effect = outcome_of(word);
+            // Two units against one is the usual thing; a retreat is half a loss.
+            sum.attacker += 2 * i16::from(effect.attacker.steps(2, 1));
+            sum.defender += 2 * i16::from(effect.defender.steps(1, 1));
+            sum.defender += i16::from(effect.defender_retreat > 0);
+        }
+        sum
+    }
+}

@@ -1,0 +1,342 @@
+//! Scenarios and deployment (3.0), and the options that act before play (23.1, 23.2, 23.6).
+
+use super::data::{BOARD, ROSTER, SCENARIOS};
+use super::option;
+use super::phases::Phase;
+use super::refusal as no;
+use super::state::{ALLIED, AXIS, Battle, Frame, SEATS, State};
+use super::terrain::{self, flag};
+use super::units::{
+    self, AVAILABLE, Attitude, BRITAIN, FI, FR, FRANCE, GE, NATIONS, REINFORCEMENT, RESERVE, SMALL,
+    SU, UK, UNITS, UTILIZED, attitude, home, land, nation_of, nations,
+};
+use crate::board::{SpaceId, SpaceSet};
+use crate::forces::{Arm, Nation, Size, Start, UnitId, UnitSet, UnitTable, Where};
+use crate::game::{Dice, Event, Events, Frames, Outcome, Refusal, Seat, follow};
+use crate::named;
+
+/// 3.4: where one German anti-aircraft corps begins.
+const RUHR: SpaceId = named::place(&BOARD, "Ruhr");
+/// 3.4: where the British one does.
+const LONDON: SpaceId = named::place(&BOARD, "London");
+
+/// 3.4.1: the steps of deployment and who places in each.
+pub const STEPS: [Seat; 4] = [ALLIED, AXIS, ALLIED, AXIS];
+
+/// 3.2: the entry of the list that stands for a roll, behind the five scenarios.
+const ROLLED: u8 = 5;
+
+/// 23.1: units that make room for the armour: two German corps, one French army.
+const SPARE_CORPS: usize = 2;
+const SPARE_ARMIES: usize = 1;
+
+impl State {
+    /// Memory for a game. All of it is zero, so that it takes no flash, and nothing of it counts.
+    pub(crate) const BLANK: State = State {
+        scenario: 0,
+        options: 0,
+        turn: 0,
+        phase: Phase::SetUp,
+        active: AXIS,
+        position: 0,
+        dice: Dice::BLANK,
+        units: UnitTable::BLANK,
+        held: [SpaceSet::EMPTY; 2],
+        camp: [0; 2],
+        fallen: 0,
+        joined: false,
+        storm: false,
+        starved: None,
+        terror: 0,
+        taken: [0; 2],
+        points: [0; NATIONS],
+        gift: 0,
+        trains: [0; NATIONS],
+        frames: Frames::blank(Frame::Roll),
+        group: UnitSet::EMPTY,
+        mover: None,
+        voyages: heapless::Vec::new(),
+        battle: Battle::NONE,
+        opening: false,
+        outcome: Some(Outcome::Win(AXIS, 0)),
+        imagined: false,
+    };
+
+    /// A scenario before its first decision, in the place of whatever is here; the seed decides
+    /// all dice.
+    pub fn begin(&mut self, scenario: u8, options: u8, seed: u64) {
+        self.copy_from(&State::BLANK);
+        self.scenario = scenario;
+        self.options = options;
+        self.active = ALLIED;
+        self.position = follow(seed, u64::from(scenario) << 8 | u64::from(options));
+        self.dice = Dice::new(seed);
+        self.units.clear();
+        self.frames.reset(Frame::Roll);
+        self.outcome = None;
+        if scenario < ROLLED {
+            self.lay_out();
+        }
+    }
+
+    /// 3.2: the die picks the scenario.
+    pub(super) fn roll_scenario(&mut self, events: &mut dyn Events) {
+        // 1 and 2 are the same scenario.
+        self.scenario = self.roll("3.2", events).saturating_sub(2);
+        let name = SCENARIOS.get(usize::from(self.scenario)).map_or("", |scenario| scenario.name);
+        events.event(Event::Drawn { name, rule: "3.2" });
+        self.lay_out();
+    }
+
+    /// 3.4: puts every counter where the scenario has it and asks for the first step.
+    fn lay_out(&mut self) {
+        for nation in nations() {
+            if let Attitude::Fights(seat) = attitude(nation, self.scenario) {
+                self.camp[usize::from(seat.0 & 1)] |= land(home(nation));
+            }
+        }
+        for seat in SEATS {
+            let side = usize::from(seat.0 & 1);
+            let danzig =
+                if self.camp[side] & land(units::POLAND) != 0 { land(units::DANZIG) } else { 0 };
+            self.held[side] = terrain::land_of(self.camp[side] | danzig);
+        }
+        for (n, start) in self.starts().iter().enumerate().take(UNITS) {
+            let unit = UnitId::new(n as u16);
+            let extra = units::is_optional(unit) && !self.plays(option::ARMOUR);
+            if extra || self.step_of(nation_of(unit)).is_none() {
+                continue;
+            }
+            let to = match start {
+                Start::Free(_) => Where::Box(RESERVE),
+                Start::Later => Where::Box(REINFORCEMENT),
+                Start::Box(number) => Where::Box(*number),
+                Start::At(space) => Where::Space(*space),
+                Start::Pool | Start::Neutral(_) | Start::Absent => continue,
+            };
+            self.units.put(unit, to);
+            if units::starts_reduced(unit) && !self.is_up_to_strength(unit) {
+                self.units.set_marks(unit, self.units.marks(unit).with_steps_lost(1));
+            }
+        }
+        self.frames.reset(Frame::Deploy(0));
+    }
+
+    /// 23.1: the British armour begins at full strength.
+    fn is_up_to_strength(&self, unit: UnitId) -> bool {
+        self.plays(option::ARMOUR) && nation_of(unit) == UK && units::is_mech(unit)
+    }
+
+    fn starts(&self) -> &'static [Start] {
+        SCENARIOS.get(usize::from(self.scenario)).map_or(&[][..], |scenario| scenario.starts)
+    }
+
+    /// 3.4.1: the step in which a nation is deployed; those that cannot come in stay in the box.
+    fn step_of(&self, nation: Nation) -> Option<u8> {
+        match attitude(nation, self.scenario) {
+            Attitude::Fights(AXIS) | Attitude::MayJoin(AXIS) => Some(3),
+            Attitude::Fights(_) | Attitude::MayJoin(_) => Some(2),
+            Attitude::Neutral if SMALL & land(home(nation)) != 0 => Some(0),
+            Attitude::Neutral if nation == FI => Some(1),
+            Attitude::Neutral => None,
+        }
+    }
+
+    /// 3.4.1: units that are still to be deployed in a step.
+    pub(super) fn to_deploy(&self, step: u8) -> impl Iterator<Item = UnitId> + '_ {
+        self.units
+            .at(Where::Box(RESERVE))
+            .filter(move |unit| self.step_of(nation_of(*unit)) == Some(step))
+    }
+
+    /// Who deploys in a step.
+    pub(super) fn deployer(step: u8) -> Seat {
+        STEPS.get(usize::from(step)).copied().unwrap_or(AXIS)
+    }
+
+    /// 3.4.1: the judge of picking a unit to deploy.
+    pub(super) fn check_deployed(&self, step: u8, unit: UnitId) -> Result<(), Refusal> {
+        if self.to_deploy(step).any(|other| other == unit) {
+            Ok(())
+        } else {
+            Err(no::NOT_TO_DEPLOY)
+        }
+    }
+
+    /// 3.4.2: the judge of a unit's first hex.
+    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+        let nation = nation_of(unit);
+        if !BOARD.exists(to) {
+            return Err(no::NO_SUCH_SPACE);
+        }
+        // 5.6: Danzig is a country of its own on the map, so nobody begins there.
+        if !terrain::is_in(land(home(nation)), to) {
+            return Err(no::DEPLOY_AT_HOME);
+        }
+        if units::is_fort(unit) {
+            if !terrain::is(to, flag::FORTIFICATION) {
+                return Err(no::DEPLOY_FORT);
+            }
+        } else if units::is_static(unit) {
+            let flak_city = terrain::is(to, flag::CITY) && (nation != UK || to == LONDON);
+            if !flak_city {
+                return Err(no::DEPLOY_FLAK);
+            }
+            if nation == GE && to != RUHR && self.ruhr_must_be_next(unit) {
+                return Err(no::DEPLOY_RUHR);
+            }
+        } else if units::is_western(unit) && !terrain::borders(to, FRANCE) {
+            return Err(no::DEPLOY_WEST);
+        }
+        if terrain::is_mountain(to) && (units::is_static(unit) || !units::is_alpine(unit)) {
+            return Err(no::MOUNTAIN);
+        }
+        self.check_room(unit, to)
+    }
+
+    /// 3.4: is this the last German anti-aircraft corps, with none in the Ruhr?
+    fn ruhr_must_be_next(&self, unit: UnitId) -> bool {
+        let flak = |other: &UnitId| {
+            nation_of(*other) == GE && units::is_static(*other) && !units::is_fort(*other)
+        };
+        let waiting = self.units.at(Where::Box(RESERVE)).filter(flak).any(|other| other != unit);
+        !waiting && !self.units.stack(RUHR).any(|other| flak(&other))
+    }
+
+    /// Hexes where a unit may begin.
+    pub(super) fn deploy_hexes(&self, unit: UnitId) -> SpaceSet {
+        let home = terrain::land_of(land(home(nation_of(unit))));
+        home.iter().filter(|to| self.check_deploy(unit, *to).is_ok()).collect()
+    }
+
+    /// A unit begins here.
+    pub(super) fn deploy(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        self.units.put(unit, Where::Space(to));
+        events.event(Event::Placed { unit, at: to });
+    }
+
+    /// The ready-made set-up for everything that a step has not deployed yet. What has no room in
+    /// its proposed hex takes the first one that is allowed.
+    pub(super) fn deploy_ready(&mut self, step: u8, events: &mut dyn Events) {
+        let waiting: UnitSet = self.to_deploy(step).collect();
+        for unit in waiting.iter() {
+            let proposed = match self.starts().get(unit.index()) {
+                Some(Start::Free(at)) => *at,
+                _ => None,
+            };
+            let fitting = proposed.filter(|at| self.check_deploy(unit, *at).is_ok());
+            match fitting.or_else(|| self.deploy_hexes(unit).nth(0)) {
+                Some(at) => self.deploy(unit, at, events),
+                None => self.strand(unit, events),
+            }
+        }
+    }
+
+    /// A unit for which its country has no hex left waits with the reinforcements.
+    pub(super) fn strand(&mut self, unit: UnitId, events: &mut dyn Events) {
+        self.send(unit, Where::Box(REINFORCEMENT), events);
+    }
+
+    /// 3.4.1: a step is done; the next one begins, or play does.
+    pub(super) fn next_step(&mut self, step: u8, events: &mut dyn Events) {
+        let next = step + 1;
+        if usize::from(next) >= STEPS.len() {
+            self.settle_control(events);
+            let first = if self.plays(option::SURPRISE) { 0 } else { NATIONS as u8 };
+            self.frames.reset(Frame::Surprise(first));
+            return;
+        }
+        self.active = State::deployer(next);
+        // 23.6: some Soviet units are readier than they look.
+        if self.plays(option::READINESS) && self.step_of(SU) == Some(next) {
+            self.ready_soviets(events);
+        }
+        self.frames.reset(Frame::Deploy(next));
+        if self.plays(option::ARMOUR) && !self.spares(next).is_empty() {
+            self.frames.call(Frame::Spare(next));
+        }
+    }
+
+    /// 23.6: each reduced Soviet unit is at full strength on a 5 or 6.
+    fn ready_soviets(&mut self, events: &mut dyn Events) {
+        let reduced: UnitSet = ROSTER
+            .units()
+            .filter(|unit| nation_of(*unit) == SU && self.units.marks(*unit).steps_lost() > 0)
+            .filter(|unit| self.units.whereabouts(*unit) == Where::Box(RESERVE))
+            .collect();
+        for unit in reduced.iter() {
+            if self.roll("23.6", events) >= 5 {
+                self.units.set_marks(unit, self.units.marks(unit).with_steps_lost(0));
+                events.event(Event::Refitted { unit });
+            }
+        }
+    }
+
+    /// 23.1: units of which some must stay out in a step; empty when enough are out.
+    pub(super) fn spares(&self, step: u8) -> UnitSet {
+        let (nation, most) = match step {
+            2 => (FR, SPARE_ARMIES),
+            _ => (GE, SPARE_CORPS),
+        };
+        let out = self.units.at(Where::Eliminated).filter(|unit| nation_of(*unit) == nation);
+        if self.step_of(nation) != Some(step) || out.count() >= most {
+            return UnitSet::EMPTY;
+        }
+        self.to_deploy(step).filter(|unit| self.is_spare(nation, *unit)).collect()
+    }
+
+    fn is_spare(&self, nation: Nation, unit: UnitId) -> bool {
+        let counter = units::counter(unit);
+        let kind = match nation {
+            FR => units::is_army(unit) && self.units.marks(unit).steps_lost() == 0,
+            _ => counter.arm == Arm::Infantry && counter.size == Size::Corps,
+        };
+        kind && counter.nation == nation
+    }
+
+    /// 23.1: a unit stays out of the game.
+    pub(super) fn spare(&mut self, unit: UnitId, step: u8) {
+        self.units.put(unit, Where::Eliminated);
+        if self.spares(step).is_empty() {
+            self.frames.end();
+        }
+    }
+
+    /// 23.2: a die for each Allied and each neutral country, one after another.
+    pub(super) fn surprise(&mut self, next: u8, events: &mut dyn Events) {
+        let nation = Nation(next);
+        if usize::from(next) >= NATIONS {
+            self.begin_turn(1, events);
+            return;
+        }
+        self.frames.goto(Frame::Surprise(next + 1));
+        let struck = self.side(home(nation)) != Some(AXIS) && self.step_of(nation).is_some();
+        if !struck {
+            return;
+        }
+        match self.roll("23.2", events) {
+            1..=3 => {
+                let wings: UnitSet = self
+                    .units
+                    .at(Where::Box(AVAILABLE))
+                    .filter(|unit| units::is_air(*unit) && nation_of(*unit) == nation)
+                    .collect();
+                for unit in wings.iter() {
+                    self.send(unit, Where::Box(UTILIZED), events);
+                }
+            }
+            6 => {
+                if let Some(points) = self.points.get_mut(usize::from(next)) {
+                    *points = 1;
+                }
+                self.frames.call(Frame::Alert(nation));
+            }
+            _ => {}
+        }
+    }
+
+    /// 23.4: Britain or France.
+    pub(super) fn is_western_power(nation: Nation) -> bool {
+        matches!(home(nation), BRITAIN | FRANCE)
+    }
+}

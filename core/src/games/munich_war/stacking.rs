@@ -1,0 +1,120 @@
+//! Stacking (9.0): one army or three other mobile units of one nation, and one static unit.
+
+use super::refusal as no;
+use super::state::{Frame, State};
+use super::terrain;
+use super::units;
+use crate::board::SpaceId;
+use crate::forces::{Nation, UnitId};
+use crate::game::{Events, Refusal, Seat};
+
+/// 9.0: mobile units that are no armies, in one hex.
+const UNITS_MAX: u8 = 3;
+
+/// What stands in a hex, added up.
+#[derive(Clone, Copy, Default)]
+pub struct Load {
+    armies: u8,
+    others: u8,
+    statics: u8,
+    nation: Option<Nation>,
+    mixed: bool,
+}
+
+impl Load {
+    /// One more unit.
+    pub fn add(&mut self, unit: UnitId) {
+        if !units::is_troop(unit) {
+            return;
+        }
+        if units::is_static(unit) {
+            self.statics += 1;
+            return;
+        }
+        let nation = units::nation_of(unit);
+        self.mixed |= self.nation.is_some_and(|other| other != nation);
+        self.nation = Some(nation);
+        if units::is_army(unit) {
+            self.armies += 1;
+        } else {
+            self.others += 1;
+        }
+    }
+
+    /// 9.0: why the hex is too full, if it is.
+    pub fn excess(&self, at: SpaceId) -> Option<Refusal> {
+        if self.mixed {
+            return Some(no::OTHER_NATION);
+        }
+        if self.armies + self.others + self.statics > 1 && terrain::is_marsh(at) {
+            return Some(no::MARSH);
+        }
+        if self.statics > 1 {
+            return Some(no::ONE_STATIC);
+        }
+        match (self.armies, self.others) {
+            (0, 0..=UNITS_MAX) | (1, 0) => None,
+            (0, _) => Some(no::HEX_FULL),
+            _ => Some(no::ONE_ARMY),
+        }
+    }
+}
+
+impl State {
+    /// 9.0: why a unit has no room in a hex, if it has none.
+    pub(super) fn check_room(&self, unit: UnitId, at: SpaceId) -> Result<(), Refusal> {
+        let mut load = Load::default();
+        self.troops(at).filter(|other| *other != unit).for_each(|other| load.add(other));
+        load.add(unit);
+        load.excess(at).map_or(Ok(()), Err)
+    }
+
+    /// 8.2: are mobile units of another nation there?
+    pub(super) fn has_other_nation(&self, unit: UnitId, at: SpaceId) -> bool {
+        let nation = units::nation_of(unit);
+        self.troops(at).any(|other| units::is_mobile(other) && units::nation_of(other) != nation)
+    }
+
+    /// 9.1: why a hex is overfull, if it is.
+    pub(super) fn overfull(&self, at: SpaceId) -> Option<Refusal> {
+        let mut load = Load::default();
+        self.troops(at).for_each(|unit| load.add(unit));
+        load.excess(at)
+    }
+
+    /// 9.1: overfull hexes from `from` on; neutrals and units at sea do not count.
+    pub(super) fn next_overfull(&self, from: SpaceId) -> Option<SpaceId> {
+        let mut all = self.all_troops().filter(|(unit, at)| {
+            *at >= from && self.seat(*unit).is_some() && !terrain::is_sea(*at)
+        });
+        all.find(|(_, at)| self.overfull(*at).is_some()).map(|(_, at)| at)
+    }
+
+    /// 9.1: as a phase ends, overfull hexes are looked at one after another.
+    pub(super) fn look_at_stacks(&mut self, from: SpaceId, events: &mut dyn Events) {
+        match self.next_overfull(from) {
+            Some(at) => {
+                self.frames.goto(Frame::Ending(at));
+                self.frames.call(Frame::Crowd(at));
+            }
+            None => self.finish_phase(events),
+        }
+    }
+
+    /// 9.1: who has to thin out a hex.
+    pub(super) fn crowd_seat(&self, at: SpaceId) -> Seat {
+        self.occupant(at).unwrap_or(self.active)
+    }
+
+    /// 9.1: the judge of a unit that is given up: static ones only where they are too many.
+    pub(super) fn check_crowd(&self, unit: UnitId, at: SpaceId) -> Result<(), Refusal> {
+        if self.units.space(unit) != Some(at) || !units::is_troop(unit) {
+            return Err(no::NOT_IN_THAT_HEX);
+        }
+        let statics = self.troops(at).filter(|unit| units::is_static(*unit)).count();
+        if units::is_static(unit) && statics < 2 && !terrain::is_marsh(at) {
+            return Err(no::STATIC_COUNTS_APART);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,279 @@
+//! The map as this game reads it: the terrain chart, what stands in a hex, weather in the east
+//! (8.4, 8.5, 19.0, 20.0).
+
+use super::data::{BOARD, TERRAIN_CHART};
+use super::units::{self, Lands, USSR, land};
+use crate::board::{Country, Link, PlaceKind, Sides, SpaceId, SpaceSet};
+#[cfg(not(target_os = "none"))]
+use crate::board::{land_from, land_table};
+use crate::forces::UnitId;
+use crate::named;
+
+const CLEAR: u8 = named::terrain(&BOARD, "clear").0;
+const FOREST: u8 = named::terrain(&BOARD, "forest").0;
+const ROUGH: u8 = named::terrain(&BOARD, "rough").0;
+const MOUNTAIN: u8 = named::terrain(&BOARD, "mountain").0;
+const MARSH: u8 = named::terrain(&BOARD, "marsh").0;
+const KINDS: usize = BOARD.terrains.len();
+const HEXES: usize = BOARD.terrain.len();
+
+/// What is in a hex beside its terrain.
+pub mod flag {
+    /// 19.0: bunkers and trenches.
+    pub const ENTRENCHMENT: u16 = 1;
+    /// 3.4.2: where a fortification is set up.
+    pub const FORTIFICATION: u16 = 1 << 1;
+    /// 7.1: a mobilization centre.
+    pub const MOBILIZATION: u16 = 1 << 2;
+    /// 7.1: one of the five Reich Strategic Objectives.
+    pub const OBJECTIVE: u16 = 1 << 3;
+    /// 22.0: the Mannerheim Line.
+    pub const MANNERHEIM: u16 = 1 << 4;
+    /// 8.6.1: a railway runs off the map to the east.
+    pub const EXIT: u16 = 1 << 5;
+    /// A city of any size.
+    pub const CITY: u16 = 1 << 6;
+    /// A capital.
+    pub const CAPITAL: u16 = 1 << 7;
+    /// 18.2: a port.
+    pub const PORT: u16 = 1 << 8;
+    /// 18.1: the North Sea and its coast; the other seas follow.
+    pub const NORTH_SEA: u16 = 1 << 9;
+    /// The Baltic.
+    pub const BALTIC: u16 = 1 << 10;
+    /// The Adriatic.
+    pub const ADRIATIC: u16 = 1 << 11;
+    /// The Black Sea.
+    pub const BLACK_SEA: u16 = 1 << 12;
+    /// The Mediterranean coast of the map.
+    pub const MEDITERRANEAN: u16 = 1 << 13;
+    /// All seas.
+    pub const SEAS: u16 = NORTH_SEA | BALTIC | ADRIATIC | BLACK_SEA | MEDITERRANEAN;
+}
+
+static FLAGS: [u16; HEXES] = {
+    const MARKS: [(&str, u16); 11] = [
+        ("entrenchment", flag::ENTRENCHMENT),
+        ("fortification", flag::FORTIFICATION),
+        ("mobilization", flag::MOBILIZATION),
+        ("objective", flag::OBJECTIVE),
+        ("mannerheim", flag::MANNERHEIM),
+        ("exits", flag::EXIT),
+        ("north-sea", flag::NORTH_SEA),
+        ("baltic", flag::BALTIC),
+        ("adriatic", flag::ADRIATIC),
+        ("black-sea", flag::BLACK_SEA),
+        ("mediterranean", flag::MEDITERRANEAN),
+    ];
+    let mut flags = [0; HEXES];
+    let mut m = 0;
+    while m < MARKS.len() {
+        let spaces = named::mark(&BOARD, MARKS[m].0);
+        let mut n = 0;
+        while n < spaces.len() {
+            flags[spaces[n].index()] |= MARKS[m].1;
+            n += 1;
+        }
+        m += 1;
+    }
+    let mut p = 0;
+    while p < BOARD.places.len() {
+        let place = &BOARD.places[p];
+        let at = place.space.index();
+        if matches!(place.kind, PlaceKind::City) {
+            flags[at] |= flag::CITY;
+        }
+        if place.capital {
+            flags[at] |= flag::CAPITAL;
+        }
+        if place.port {
+            flags[at] |= flag::PORT;
+        }
+        p += 1;
+    }
+    flags
+};
+
+/// Is any of these in the hex?
+#[inline]
+pub fn is(space: SpaceId, mask: u16) -> bool {
+    FLAGS.get(space.index()).is_some_and(|flags| flags & mask != 0)
+}
+
+/// 18.1: the seas a hex lies on.
+pub fn seas(space: SpaceId) -> u16 {
+    FLAGS.get(space.index()).map_or(0, |flags| flags & flag::SEAS)
+}
+
+/// 18.2.2: land beside open water.
+pub fn is_coast(space: SpaceId) -> bool {
+    BOARD.is_land(space) && seas(space) != 0
+}
+
+/// 18.2.2: nothing but water.
+pub fn is_sea(space: SpaceId) -> bool {
+    !BOARD.is_land(space) && seas(space) != 0
+}
+
+/// 19.0: only alpine units live here.
+#[inline]
+pub fn is_mountain(space: SpaceId) -> bool {
+    BOARD.terrain(space).0 == MOUNTAIN
+}
+
+/// 9.0: room for one unit.
+pub fn is_marsh(space: SpaceId) -> bool {
+    BOARD.terrain(space).0 == MARSH
+}
+
+/// 19.0: where alpine units attack better.
+pub fn is_steep(space: SpaceId) -> bool {
+    matches!(BOARD.terrain(space).0, ROUGH | MOUNTAIN)
+}
+
+/// 14.3, 19.0: may this kind of unit be here without a railway?
+#[inline]
+pub fn suits(unit: UnitId, space: SpaceId) -> bool {
+    units::is_alpine(unit) || !is_mountain(space)
+}
+
+/// Is there a railway in the hex?
+pub fn has_rail(space: SpaceId) -> bool {
+    BOARD.links(space).any(|link| link.sides.any(Sides::RAIL)) || is(space, flag::EXIT)
+}
+
+/// 7.2.2: does the hex lie on the edge of the map?
+pub fn on_edge(space: SpaceId) -> bool {
+    BOARD.links(space).count() < 6
+}
+
+/// What a unit pays for, by the columns of the chart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// Wheels and tracks.
+    Mech = 0,
+    /// On foot or horseback.
+    Foot = 1,
+    /// Mountain troops.
+    Alpine = 2,
+}
+
+/// The class of a unit. Mechanized units are never alpine.
+pub fn class(unit: UnitId) -> Class {
+    if units::is_mech(unit) {
+        Class::Mech
+    } else if units::is_alpine(unit) {
+        Class::Alpine
+    } else {
+        Class::Foot
+    }
+}
+
+const SHIFT: usize = 3;
+
+/// Price of entering by terrain and class, in half points; zero is never.
+static PRICES: [[u8; KINDS]; 3] = [prices(0), prices(1), prices(2)];
+
+const fn prices(column: usize) -> [u8; KINDS] {
+    let mut halves = [0; KINDS];
+    let mut n = 0;
+    while n < KINDS {
+        halves[n] = match TERRAIN_CHART.at(n, column) {
+            Some(points) => points as u8 * 2,
+            None => 0,
+        };
+        n += 1;
+    }
+    halves
+}
+
+/// 8.4: a river or a strait costs one point more.
+const WATER_HALVES: u8 = 2;
+/// 19.0: so do the trenches of an enemy.
+const TRENCH_HALVES: u8 = 2;
+/// 8.5: along a railway half a point.
+const ROAD_HALVES: u8 = 1;
+/// 20.0: in storms a whole one, in the Soviet Union.
+const MUDDY_ROAD_HALVES: u8 = 2;
+/// 20.0: and two for clear ground and forest.
+const MUD_HALVES: u8 = 4;
+
+/// What the price of a step depends on beside the map.
+#[derive(Clone, Copy)]
+pub struct Going {
+    /// Who walks.
+    pub class: Class,
+    /// 19.0: countries whose trenches are in the way.
+    pub hostile: Lands,
+    /// 20.0: storms.
+    pub storm: bool,
+}
+
+/// 8.4, 8.5: what a step costs in half points, or `None` if it cannot be taken at all.
+pub fn price(link: Link, going: Going) -> Option<u8> {
+    if link.sides.any(Sides::CLOSED) {
+        return None;
+    }
+    let country = land(BOARD.country(link.to));
+    let mud = going.storm && country == land(USSR);
+    // 8.5: a railway takes the place of terrain and bridges rivers.
+    if link.sides.any(Sides::RAIL) {
+        return Some(if mud { MUDDY_ROAD_HALVES } else { ROAD_HALVES });
+    }
+    let kind = BOARD.terrain(link.to).0;
+    let mut price = price_within(link.to, going.class)?;
+    if mud && matches!(kind, CLEAR | FOREST) {
+        price = MUD_HALVES;
+    }
+    if link.sides.any(Sides::RIVER.with(Sides::STRAIT)) {
+        price += WATER_HALVES;
+    }
+    if going.hostile & country != 0 && is(link.to, flag::ENTRENCHMENT) {
+        price += TRENCH_HALVES;
+    }
+    Some(price)
+}
+
+/// 8.4: what the terrain within a hex costs.
+pub fn price_within(space: SpaceId, class: Class) -> Option<u8> {
+    let price = PRICES[class as usize].get(usize::from(BOARD.terrain(space).0)).copied();
+    price.filter(|price| *price > 0)
+}
+
+/// 11.11: columns the terrain shifts an attack to the left.
+pub fn shift(space: SpaceId) -> i8 {
+    TERRAIN_CHART.at(usize::from(BOARD.terrain(space).0), SHIFT).unwrap_or(0)
+}
+
+/// The land of each country. A small machine looks at the map instead.
+#[cfg(not(target_os = "none"))]
+static LAND: [[u64; HEXES.div_ceil(64)]; BOARD.countries.len()] = land_table(&BOARD);
+
+/// The land of some countries.
+pub fn land_of(countries: Lands) -> SpaceSet {
+    #[cfg(not(target_os = "none"))]
+    return land_from(&LAND, countries);
+    #[cfg(target_os = "none")]
+    return BOARD.land_of(countries);
+}
+
+/// Is this hex land of one of these countries?
+#[inline]
+pub fn is_in(countries: Lands, space: SpaceId) -> bool {
+    BOARD.is_land_of(countries, space)
+}
+
+/// Is a hex beside a country?
+pub fn borders(space: SpaceId, country: Country) -> bool {
+    BOARD.links(space).any(|link| BOARD.is_land(link.to) && BOARD.country(link.to) == country)
+}
+
+/// The place of a city in the map's list, for sets of cities.
+pub fn city(space: SpaceId) -> Option<usize> {
+    let found = BOARD.places.binary_search_by_key(&space, |place| place.space).ok();
+    found.filter(|_| is(space, flag::CITY))
+}
+
+/// Cities fit a word.
+pub type Cities = u128;
+const _: () = assert!(BOARD.places.len() <= 128);

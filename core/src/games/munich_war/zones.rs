@@ -1,0 +1,165 @@
+//! Zones of control (10.0) and the control of hexes (2.3).
+//!
+//! A mobile unit's zone is the six hexes around it, except across water and into or out of neutral
+//! countries. A hex is its owner's by occupation, by having been the last to go through it, or by
+//! being at home there. Where an enemy zone reaches it, it is disputed as long as that lasts; a hex
+//! abroad that nobody occupies is lost for good.
+
+use super::data::BOARD;
+use super::state::{SEATS, State, enemy};
+use super::terrain::{self, city};
+use super::units;
+use crate::board::{Sides, SpaceId, SpaceSet};
+use crate::forces::UnitId;
+use crate::game::{Event, Events, Seat};
+
+impl State {
+    /// 10.1: the hexes that the zone of a unit at `at` reaches.
+    pub(super) fn zone_around(&self, at: SpaceId, zones: &mut SpaceSet) {
+        let open = self.at_war();
+        if open >> (self.country(at).0 & 31) & 1 == 0 {
+            return;
+        }
+        BOARD.for_each_link(at, |link| {
+            let reaches = open >> (self.country(link.to).0 & 31) & 1 != 0;
+            if reaches && !link.sides.any(Sides::CLOSED) && BOARD.is_land(link.to) {
+                zones.insert(link.to);
+            }
+        });
+    }
+
+    /// 10.0: every hex in the zone of a seat's units.
+    pub(super) fn zones_of(&self, seat: Seat) -> SpaceSet {
+        let mut zones = SpaceSet::EMPTY;
+        let mut last = None;
+        for (unit, at) in self.units.on_map() {
+            if last != Some(at) && units::is_mobile(unit) && self.seat(unit) == Some(seat) {
+                last = Some(at);
+                self.zone_around(at, &mut zones);
+            }
+        }
+        zones
+    }
+
+    /// 2.3: does a seat hold a hex, disputes aside?
+    pub(super) fn holds(&self, seat: Seat, space: SpaceId) -> bool {
+        self.held.get(usize::from(seat.0)).is_some_and(|held| held.contains(space))
+    }
+
+    /// 2.3: does a seat control a hex now? `zones` are the other side's.
+    pub(super) fn controls(&self, seat: Seat, space: SpaceId, zones: &SpaceSet) -> bool {
+        if !self.holds(seat, space) {
+            return false;
+        }
+        // 2.3: a hex in both sides' zones, or occupied in an enemy zone, is disputed.
+        let disputed =
+            zones.contains(space) && (self.occupies(seat, space) || self.in_zone_of(seat, space));
+        !disputed
+    }
+
+    /// 10.0: is a hex in the zone of one of a seat's units?
+    pub(super) fn in_zone_of(&self, seat: Seat, space: SpaceId) -> bool {
+        let open = self.at_war();
+        let exerts = |unit: UnitId| units::is_mobile(unit) && self.seat(unit) == Some(seat);
+        open >> (self.country(space).0 & 31) & 1 != 0
+            && BOARD.links(space).any(|link| {
+                !link.sides.any(Sides::CLOSED)
+                    && open >> (self.country(link.to).0 & 31) & 1 != 0
+                    && BOARD.is_land(link.to)
+                    && self.units.stack(link.to).any(exerts)
+            })
+    }
+
+    /// 2.3: who controls a hex, disputes and all.
+    pub(super) fn holder(&self, space: SpaceId) -> Option<Seat> {
+        SEATS.into_iter().find(|seat| {
+            let disputed = self.in_zone_of(enemy(*seat), space)
+                && (self.occupies(*seat, space) || self.in_zone_of(*seat, space));
+            self.holds(*seat, space) && !disputed
+        })
+    }
+
+    /// 2.3: a hex changes hands, or is nobody's.
+    pub(super) fn give(&mut self, space: SpaceId, seat: Option<Seat>) {
+        for (n, held) in self.held.iter_mut().enumerate() {
+            if seat == Some(Seat(n as u8)) {
+                held.insert(space);
+            } else {
+                held.remove(space);
+            }
+        }
+    }
+
+    /// 2.3, 22.0: a land unit enters a hex. `foes` are the enemy's zones.
+    pub(super) fn claim(
+        &mut self,
+        unit: UnitId,
+        space: SpaceId,
+        foes: &SpaceSet,
+        events: &mut dyn Events,
+    ) {
+        let Some(seat) = self.seat(unit) else { return };
+        if let Some(city) = city(space) {
+            // 22.0: victory points go to whoever was there last.
+            for other in SEATS {
+                let taken = &mut self.taken[usize::from(other.0 & 1)];
+                *taken = if other == seat { *taken | 1 << city } else { *taken & !(1 << city) };
+            }
+        }
+        if !foes.contains(space) && !self.holds(seat, space) {
+            self.give(space, Some(seat));
+            events.event(Event::Control { space, seat });
+        }
+    }
+
+    /// 2.3: what a unit's zone takes from the enemy at `at`: hexes abroad that nobody occupies.
+    pub(super) fn unsettle(&mut self, seat: Seat, zone: &SpaceSet) {
+        let foe = enemy(seat);
+        let n = usize::from(foe.0 & 1);
+        let mut lost = *zone;
+        lost.intersect(&self.held[n]);
+        if lost.is_empty() {
+            return;
+        }
+        let homes = self.camp[n];
+        for space in lost.iter() {
+            let at_home = homes >> (self.country(space).0 & 31) & 1 != 0;
+            if !at_home && !self.occupies(foe, space) {
+                self.held[n].remove(space);
+            }
+        }
+    }
+
+    /// 2.3: control after units have moved, gone or come: occupied hexes out of enemy zones are
+    /// their occupants', hexes abroad in enemy zones are nobody's.
+    pub(super) fn settle_control(&mut self, events: &mut dyn Events) {
+        let zones = SEATS.map(|seat| self.zones_of(seat));
+        for seat in SEATS {
+            self.unsettle(seat, &zones[usize::from(seat.0)]);
+        }
+        for seat in SEATS {
+            let foes = &zones[usize::from(enemy(seat).0)];
+            let mut mine = self.occupied(seat);
+            mine.subtract(&self.held[usize::from(seat.0)]);
+            mine.subtract(foes);
+            for space in mine.iter().filter(|space| BOARD.is_land(*space)) {
+                self.give(space, Some(seat));
+                events.event(Event::Control { space, seat });
+            }
+        }
+    }
+
+    /// 16.8.2: is there a terror marker?
+    pub(super) fn terrorized(&self, space: SpaceId) -> bool {
+        city(space).is_some_and(|city| self.terror >> city & 1 != 0)
+    }
+
+    /// 5.1: land of countries at war.
+    pub(super) fn open_land(&self) -> SpaceSet {
+        let mut lands = self.at_war();
+        if lands & units::land(units::POLAND) != 0 {
+            lands |= units::land(units::DANZIG);
+        }
+        terrain::land_of(lands)
+    }
+}

@@ -1,0 +1,364 @@
+//! How states, headers and settings are written down: byte by byte, and read back in place.
+//!
+//! The form is that of postcard: a byte for a byte, seven bits a byte for larger numbers, low ones
+//! first and signed ones folded; a list begins with its length, a choice with its number, and the
+//! parts of a struct follow one another. Reading fills in what is already there, since a state is
+//! too large to be made on a small stack: serde took 11 KB of it and 7 KB more flash to do the same.
+//!
+//! A reader that runs out of bytes or meets one that means nothing goes on with zeros and remembers
+//! that it failed, so that nobody else has to look. What it has filled in by then is worthless.
+
+use heapless::LenType;
+
+/// Something that is written down and read back.
+pub trait Kept {
+    /// Writes it down.
+    fn write(&self, out: &mut Out<'_>);
+
+    /// Reads over whatever it was.
+    fn read(&mut self, from: &mut In<'_>);
+}
+
+/// Something small, of which there is a value to begin reading with.
+pub trait Blank: Kept {
+    /// That value.
+    const BLANK: Self;
+}
+
+/// Where bytes go.
+pub struct Out<'a> {
+    push: &'a mut dyn FnMut(u8) -> bool,
+    is_full: bool,
+}
+
+impl Out<'_> {
+    /// One byte.
+    pub fn byte(&mut self, byte: u8) {
+        self.is_full = self.is_full || !(self.push)(byte);
+    }
+
+    /// A number, seven bits a byte.
+    pub fn number(&mut self, number: u64) {
+        let mut rest = number;
+        while rest > 0x7F {
+            self.byte(rest as u8 | 0x80);
+            rest >>= 7;
+        }
+        self.byte(rest as u8);
+    }
+}
+
+/// Where bytes come from.
+pub struct In<'a> {
+    pop: &'a mut dyn FnMut() -> Option<u8>,
+    failed: bool,
+}
+
+impl In<'_> {
+    /// One byte; zero if there is none.
+    pub fn byte(&mut self) -> u8 {
+        let byte = if self.failed { None } else { (self.pop)() };
+        self.failed = byte.is_none();
+        byte.unwrap_or(0)
+    }
+
+    /// A number of at most `max`.
+    pub fn number(&mut self, max: u64) -> u64 {
+        let (mut number, mut shift) = (0, 0);
+        loop {
+            let byte = self.byte();
+            let bits = u64::from(byte & 0x7F);
+            if shift > 63 || bits << shift >> shift != bits {
+                self.fail();
+                return 0;
+            }
+            number |= bits << shift;
+            shift += 7;
+            if byte & 0x80 == 0 {
+                break;
+            }
+        }
+        if number > max {
+            self.fail();
+            return 0;
+        }
+        number
+    }
+
+    /// Something small.
+    pub fn get<T: Blank>(&mut self) -> T {
+        let mut value = T::BLANK;
+        value.read(self);
+        value
+    }
+
+    /// These bytes mean nothing.
+    pub fn fail(&mut self) {
+        self.failed = true;
+    }
+}
+
+/// Writes something down, byte by byte. `false` if a byte was not taken.
+pub fn write(what: &dyn Kept, push: &mut dyn FnMut(u8) -> bool) -> bool {
+    let mut out = Out { push, is_full: false };
+    what.write(&mut out);
+    !out.is_full
+}
+
+/// Reads over something. `false` if the bytes are no such thing; then it is worthless.
+pub fn read(what: &mut dyn Kept, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
+    let mut from = In { pop, failed: false };
+    what.read(&mut from);
+    !from.failed
+}
+
+/// Writes something small into a slice. Says how much of it was used, if it sufficed.
+pub fn to_slice<'a>(what: &dyn Kept, room: &'a mut [u8]) -> Option<&'a [u8]> {
+    let mut len = 0;
+    let fits = write(what, &mut |byte| {
+        let slot = room.get_mut(len);
+        len += 1;
+        slot.map(|slot| *slot = byte).is_some()
+    });
+    room.get(..len).filter(|_| fits)
+}
+
+/// Reads over something from a slice. `false` as with [`read`].
+pub fn from_slice(what: &mut dyn Kept, bytes: &[u8]) -> bool {
+    let mut bytes = bytes.iter().copied();
+    read(what, &mut || bytes.next())
+}
+
+/// Says how structs and enums are kept. A struct lists all its fields, in the order in which they
+/// are written, and after a semicolon those that are not; an enum numbers its variants.
+///
+/// ```text
+/// kept!(struct Hex { space, units });
+/// kept!(enum Weather { Fine = 0, Rain(days) = 1, Snow { depth } = 2 } else Weather::Fine);
+/// kept!(SpaceId(0));                  // one number, and the value to begin with
+/// ```
+#[macro_export]
+macro_rules! kept {
+    (struct $name:ty { $($field:ident),* $(,)? $(; $($skip:ident),*)? }) => {
+        impl $crate::kept::Kept for $name {
+            fn write(&self, out: &mut $crate::kept::Out<'_>) {
+                let Self { $($field,)* $($($skip: _,)*)? } = self;
+                $($crate::kept::Kept::write($field, out);)*
+            }
+
+            fn read(&mut self, from: &mut $crate::kept::In<'_>) {
+                let Self { $($field,)* $($($skip: _,)*)? } = self;
+                $($crate::kept::Kept::read($field, from);)*
+            }
+        }
+
+        impl $name {
+            /// Becomes a copy of another, in place: there may be no room for a second on the stack.
+            #[allow(dead_code)]
+            pub(crate) fn copy_from(&mut self, other: &Self) {
+                let Self { $($field,)* $($($skip,)*)? } = self;
+                $($field.clone_from(&other.$field);)*
+                $($($skip.clone_from(&other.$skip);)*)?
+            }
+        }
+    };
+    (enum $name:ty {
+        $($variant:ident $(($($part:ident),*))? $({ $($field:ident),* })? = $number:literal),*
+        $(,)?
+    } else $blank:expr) => {
+        impl $crate::kept::Kept for $name {
+            fn write(&self, out: &mut $crate::kept::Out<'_>) {
+                match self {
+                    $(Self::$variant $(($($part),*))? $({ $($field),* })? => {
+                        out.byte($number);
+                        $($($crate::kept::Kept::write($part, out);)*)?
+                        $($($crate::kept::Kept::write($field, out);)*)?
+                    })*
+                }
+            }
+
+            fn read(&mut self, from: &mut $crate::kept::In<'_>) {
+                *self = match from.byte() {
+                    $($number => {
+                        $($(let $part = from.get();)*)?
+                        $($(let $field = from.get();)*)?
+                        Self::$variant $(($($part),*))? $({ $($field),* })?
+                    })*
+                    _ => return from.fail(),
+                };
+            }
+        }
+
+        impl $crate::kept::Blank for $name {
+            const BLANK: Self = $blank;
+        }
+    };
+    ($name:ident($blank:expr)) => {
+        impl $crate::kept::Kept for $name {
+            fn write(&self, out: &mut $crate::kept::Out<'_>) {
+                $crate::kept::Kept::write(&self.0, out);
+            }
+
+            fn read(&mut self, from: &mut $crate::kept::In<'_>) {
+                $crate::kept::Kept::read(&mut self.0, from);
+            }
+        }
+
+        impl $crate::kept::Blank for $name {
+            const BLANK: Self = $name($blank);
+        }
+    };
+}
+
+impl Kept for u8 {
+    fn write(&self, out: &mut Out<'_>) {
+        out.byte(*self);
+    }
+
+    fn read(&mut self, from: &mut In<'_>) {
+        *self = from.byte();
+    }
+}
+
+impl Blank for u8 {
+    const BLANK: Self = 0;
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {$(
+        impl Kept for $number {
+            fn write(&self, out: &mut Out<'_>) {
+                out.number(u64::from(*self));
+            }
+
+            fn read(&mut self, from: &mut In<'_>) {
+                *self = from.number(u64::from(<$number>::MAX)) as $number;
+            }
+        }
+
+        impl Blank for $number {
+            const BLANK: Self = 0;
+        }
+    )*};
+}
+
+numbers!(u16 u32 u64);
+
+/// A set of up to 128 things: two words, low one first.
+impl Kept for u128 {
+    fn write(&self, out: &mut Out<'_>) {
+        [*self as u64, (*self >> 64) as u64].write(out);
+    }
+
+    fn read(&mut self, from: &mut In<'_>) {
+        let [low, high]: [u64; 2] = from.get();
+        *self = u128::from(high) << 64 | u128::from(low);
+    }
+}
+
+/// The sign goes to the lowest bit, so that small numbers of either sign are short.
+impl Kept for i16 {
+    fn write(&self, out: &mut Out<'_>) {
+        out.number(u64::from((*self << 1 ^ *self >> 15) as u16));
+    }
+
+    fn read(&mut self, from: &mut In<'_>) {
+        let folded: u16 = from.get();
+        *self = (folded >> 1) as i16 ^ -((folded & 1) as i16);
+    }
+}
+
+impl Blank for i16 {
+    const BLANK: Self = 0;
+}
+
+impl Kept for bool {
+    fn write(&self, out: &mut Out<'_>) {
+        out.byte(u8::from(*self));
+    }
+
+    fn read(&mut self, from: &mut In<'_>) {
+        *self = from.number(1) == 1;
+    }
+}
+
+impl Blank for bool {
+    const BLANK: Self = false;
+}
+
+impl<T: Blank> Kept for Option<T> {
+    fn write(&self, out: &mut Out<'_>) {
+        self.is_some().write(out);
+        if let Some(value) = self {
+            value.write(out);
+        }
+    }
+
+    fn read(&mut self, from: &mut In<'_>) {
+        let is_some: bool = from.get();
+        *self = is_some.then(|| from.get());
+    }
+}
+
+impl<T: Blank> Blank for Option<T> {
+    const BLANK: Self = None;
+}
+
+impl<A: Kept, B: Kept> Kept for (A, B) {
+    fn write(&self, out: &mut Out<'_>) {
+        self.0.write(out);
+        self.1.write(out);
+    }
+
+    fn read(&mut self, from: &mut In<'_>) {
+        self.0.read(from);
+        self.1.read(from);
+    }
+}
+
+impl<T: Kept, const N: usize> Kept for [T; N] {
+    fn write(&self, out: &mut Out<'_>) {
+        self.iter().for_each(|item| item.write(out));
+    }
+
+    fn read(&mut self, from: &mut In<'_>) {
+        self.iter_mut().for_each(|item| item.read(from));
+    }
+}
+
+impl<T: Blank, const N: usize> Blank for [T; N] {
+    const BLANK: Self = [const { T::BLANK }; N];
+}
+
+impl<T: Blank, L: LenType, const N: usize> Kept for heapless::Vec<T, N, L> {
+    fn write(&self, out: &mut Out<'_>) {
+        out.number(self.len() as u64);
+        self.iter().for_each(|item| item.write(out));
+    }
+
+    fn read(&mut self, from: &mut In<'_>) {
+        self.clear();
+        for _ in 0..from.number(N as u64) {
+            let _ = self.push(from.get());
+        }
+    }
+}
+
+impl<L: LenType, const N: usize> Kept for heapless::String<N, L> {
+    fn write(&self, out: &mut Out<'_>) {
+        out.number(self.len() as u64);
+        self.bytes().for_each(|byte| out.byte(byte));
+    }
+
+    fn read(&mut self, from: &mut In<'_>) {
+        self.clear();
+        let mut bytes = heapless::Vec::<u8, N>::new();
+        bytes.read(from);
+        match core::str::from_utf8(&bytes) {
+            Ok(text) => {
+                let _ = self.push_str(text);
+            }
+            Err(_) => from.fail(),
+        }
+    }
+}
