@@ -70,20 +70,25 @@ fn play(desk: &mut Desk, level: Level, scale: u64) {
     let Some(game) = game.as_mut() else { return };
     let mut begun = game.get().status();
     let (mut ticks, mut decisions) = (0u64, 0u32);
-    let mut since = SYST::get_current();
     loop {
         let now = game.get().status();
         if (now.turn, now.active) != (begun.turn, begun.active) {
             let thousands = ticks * u64::from(KNOWN / 1000) / scale.max(1);
             let (turn, seat) = (begun.turn, begun.active.0);
-            hprintln!("{} turn {} seat {} decisions {} thousand instructions {}",
-                level.name(), turn, seat, decisions, thousands);
+            hprintln!(
+                "{} turn {} seat {} decisions {} thousand instructions {}",
+                level.name(),
+                turn,
+                seat,
+                decisions,
+                thousands
+            );
             (ticks, decisions, begun) = (0, 0, now);
         }
         if now.turn > TURNS {
             return;
         }
-        since = SYST::get_current();
+        let mut since = SYST::get_current();
         game.get().prompt(scratch, prompt);
         let action = loop {
             let thought = player.think(game, scratch, prompt, 1);
