@@ -320,11 +320,12 @@ impl Mind {
                 break;
             }
             let trial = tools.trial.as_ref()?.get();
-            let strongest = tools.asked.units.iter().max_by_key(|unit| {
-                let face = trial.strength(*unit);
-                (face.attack, core::cmp::Reverse(unit.index()))
+            // Strongest first; without a plan whoever comes first.
+            let next = tools.asked.units.iter().max_by_key(|unit| {
+                let attack = if tools.style.plans { trial.strength(*unit).attack } else { 0 };
+                (attack, core::cmp::Reverse(unit.index()))
             })?;
-            tools.go_on(Action::Unit(strongest))?;
+            tools.go_on(Action::Unit(next))?;
             let after = tools.trial.as_ref()?.get();
             let value = match after.forecast(seat) {
                 Some(forecast) => expected(after, &forecast, target, tools.picture),

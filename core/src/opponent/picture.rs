@@ -136,8 +136,12 @@ impl Picture {
         }
         let sum =
             |of: fn(&Stack) -> i32| self.friends.iter().chain(&self.foes).map(of).sum::<i32>();
-        self.half =
-            sum(|stack| i32::from(stack.worth)) / sum(|stack| i32::from(stack.halves)).max(1);
+        let worth = sum(|stack| i32::from(stack.worth));
+        self.half = match sum(|stack| i32::from(stack.halves)) {
+            // A game without steps: a stack has perhaps four halves.
+            0 => worth / (4 * (self.friends.len() + self.foes.len()).max(1) as i32),
+            halves => worth / halves,
+        };
     }
 
     /// The friendly stack in a space.

@@ -35,7 +35,7 @@ pub static LM3S6965: Board = Board {
     lean: true,
     profile: "firmware",
     memory: "memory.x",
-    images: &["hexmarch", "hash"],
+    images: &["hexmarch", "hash", "think"],
 };
 
 /// The PicoSystem.
@@ -255,6 +255,30 @@ pub fn hash() -> Done {
         [used, whole] => Err(format!("the stack took {used} of {whole} bytes: too close to full")),
         _ => Err("the board does not say how much stack it took".to_owned()),
     }
+}
+
+/// Nanoseconds that an instruction takes on the emulated board: 1.6 cycles of its 50 MHz.
+const INSTRUCTION_NS: u64 = 32;
+
+/// Times turns of the computer player on the emulated board.
+pub fn think() -> Done {
+    build(&LM3S6965, Some("think"))?;
+    qemu()?;
+    let mut board = Command::new(QEMU);
+    board.args(["-icount", "shift=5,sleep=off"]).args(QEMU_ARGS.split(' '));
+    let said = within(RUN_LIMIT, board.arg(image_path(&LM3S6965, "think")))?;
+    let mut lines = Vec::new();
+    for line in said.lines() {
+        match line.split_once(" thousand instructions ") {
+            Some((turn, thousands)) => {
+                let thousands: u64 = thousands.parse().map_err(|_| format!("`{line}`"))?;
+                let millis = thousands * INSTRUCTION_NS / 1000;
+                lines.push(format!("{turn} time {}.{:03} s", millis / 1000, millis % 1000));
+            }
+            None => lines.push(line.to_owned()),
+        }
+    }
+    Ok(lines.join("\n"))
 }
 
 /// Flash that the image of the reference board may take: one game whole, with the computer player,

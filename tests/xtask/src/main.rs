@@ -23,6 +23,7 @@ cargo xtask check [STEP...]        everything that must hold, or only these step
 cargo xtask arm setup              installs the compiler and the emulator for the board
 cargo xtask arm build [BOARD] [--bin X]   builds the images for a board, or one of them
 cargo xtask arm hash               plays the same games on the board and here, and compares
+cargo xtask arm think              times turns of the computer player on the emulated board
 cargo xtask arm run                the handheld in a window; its card is target/card.img
 cargo xtask arm log                the same with its log
 cargo xtask arm test [NAME...]     presses the buttons of the image that ships and looks at its screen
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         ["arm", "setup"] => arm::setup(),
         ["arm", "build", rest @ ..] => images(rest, arm::build),
         ["arm", "hash"] => arm::hash(),
+        ["arm", "think"] => arm::think(),
         ["arm", "run"] => e2e::run(),
         ["arm", "log"] => e2e::log(),
         ["arm", "test", names @ ..] => e2e::test(names),
