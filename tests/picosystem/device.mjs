@@ -98,13 +98,13 @@ export class Device {
 
   wire() {
     const { chip, clock, display } = this;
-    let [selected, isData] = [false, false];
-    chip.gpio[SELECT_PIN].addListener((state) => (selected = state === GPIOPinState.Low));
-    chip.gpio[DATA_PIN].addListener((state) => (isData = state === GPIOPinState.High));
+    [this.selected, this.isData] = [false, false];
+    chip.gpio[SELECT_PIN].addListener((state) => (this.selected = state === GPIOPinState.Low));
+    chip.gpio[DATA_PIN].addListener((state) => (this.isData = state === GPIOPinState.High));
     const bus = chip.spi[0];
     const done = clock.createAlarm(() => bus.completeTransmit(0));
     bus.onTransmit = (value) => {
-      if (selected) display.byte(value & 0xff, isData);
+      if (this.selected) display.byte(value & 0xff, this.isData);
       done.schedule(8 * BIT_NS);
     };
     mendUart(chip.uart[0], clock);

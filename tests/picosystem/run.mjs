@@ -24,14 +24,17 @@
 //   changes               what was done to flash since asked last: "erase" or the bytes written,
 //                         address, length, when it began and how long it took, in milliseconds
 //   cut MS                power fails so long from now; with none, now
+//   cutat MS              power fails at a moment
 //   tear N PART           power fails when N changes of flash are done and PART of one more
 //   boot                  power is back
+//   keep NAME, back NAME  notes this moment; comes back to it, whatever has happened since
 //   status                time, awake part, alive or not
 
 import fs from 'node:fs';
 import readline from 'node:readline';
 import { Device } from './device.mjs';
 import { read } from './image.mjs';
+import { restore, take } from './snapshot.mjs';
 
 const MS = 1e6;
 /// A device that does not come to rest within this hangs.
@@ -40,6 +43,7 @@ const REST_LIMIT_MS = 20_000;
 class Bench {
   constructor(path) {
     this.image = read(path);
+    this.moments = new Map();
     this.start();
   }
 
@@ -125,10 +129,23 @@ class Bench {
       if (ms === undefined) this.device.alive = false;
       else this.device.cutAt = this.device.clock.nanos + number(ms) * MS;
     },
+    cutat: (ms) => {
+      this.device.cutAt = number(ms) * MS;
+    },
     tear: (after, part) => {
       this.device.cutChange = { after: number(after), part: number(part) };
     },
     boot: () => this.start(this.device.chip.flash),
+    keep: (name) => {
+      const { device } = this;
+      this.moments.set(name, { device, notes: take(device, [this.image]) });
+    },
+    back: (name) => {
+      const moment = this.moments.get(name);
+      if (!moment) throw new Error(`no moment ${name} was kept`);
+      restore(moment.notes);
+      this.device = moment.device;
+    },
     status: () => {
       const { clock, awakeNs, alive, display } = this.device;
       const state = alive ? (display.shows ? 'shows' : 'dark') : 'dead';

@@ -1,6 +1,7 @@
 //! The emulated PicoSystem, as a process that takes orders: tests/picosystem/run.mjs.
 
 use crate::process::root;
+use hexmarch_core::ui::{Button, Press};
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -9,6 +10,8 @@ use std::str::FromStr;
 
 /// Where games begin in flash, as the board's medium.rs has it.
 pub const GAMES_START: usize = 12 * 1024 * 1024;
+/// And how much room they have.
+pub const GAMES_BYTES: usize = 4 * 1024 * 1024;
 
 /// A number that the image keeps for tests, in the order of firmware/src/gauges.rs.
 #[derive(Clone, Copy)]
@@ -33,6 +36,10 @@ pub struct Change {
     pub bytes: Option<Vec<u8>>,
     /// How many bytes it concerns.
     pub length: usize,
+    /// When it began, in milliseconds.
+    pub begun: f64,
+    /// When it was done.
+    pub done: f64,
 }
 
 impl Change {
@@ -47,7 +54,10 @@ impl Change {
             }
         };
         let at = fields.next()?.parse::<usize>().ok()?.checked_sub(GAMES_START)?;
-        Some(Self { at, bytes, length: fields.next()?.parse().ok()? })
+        let length = fields.next()?.parse().ok()?;
+        let begun: f64 = fields.next()?.parse().ok()?;
+        let took: f64 = fields.next()?.parse().ok()?;
+        Some(Self { at, bytes, length, begun, done: begun + took })
     }
 
     /// Brings the first bytes of the change to flash; of the next one some bits.
@@ -107,6 +117,34 @@ impl Emulator {
     pub fn ask<T: FromStr>(&mut self, order: impl Display) -> Result<T, String> {
         let reply = self.order(&order)?;
         reply.parse().map_err(|_| format!("{order}: {reply} is no number"))
+    }
+
+    /// Presses a button. `told` is called when the press has been told, as short and perhaps then
+    /// as held.
+    pub fn press(
+        &mut self,
+        Press { button, held }: Press,
+        mut told: impl FnMut(&mut Self, bool) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let name = match button {
+            Button::Up => "up",
+            Button::Down => "down",
+            Button::Left => "left",
+            Button::Right => "right",
+            Button::Select | Button::A => "a",
+            Button::B => "b",
+            Button::X => "x",
+            Button::Y => "y",
+        };
+        self.order(format_args!("down {name}"))?;
+        self.order("run 40")?;
+        if held {
+            told(self, false)?;
+            self.order("run 400")?;
+        }
+        self.order(format_args!("up {name}"))?;
+        self.order("run 20")?;
+        told(self, held)
     }
 
     /// One of the image's own numbers.

@@ -46,14 +46,14 @@ pub fn journey() -> Done {
     let shots: Vec<&str> = shots.lines().filter_map(|line| line.strip_prefix("shot ")).collect();
     twin.play(TOUR, &shots)?;
     // What the device has kept is the game as it stands here, and it goes on with it.
-    let hash = twin.hash();
-    if hash.is_none() || twin.kept_hash()? != hash {
+    let game = twin.here.game();
+    if game.is_none() || twin.kept()? != game {
         return Err("the device has kept another game than it played".to_owned());
     }
     twin.device.order("cut")?;
     twin.reboot()?;
     twin.press(Press { button: Button::A, held: false })?;
-    if twin.hash() != hash {
+    if twin.here.game() != game {
         return Err("after power was cut it is another game".to_owned());
     }
     presses += twin.presses;

@@ -15,7 +15,7 @@ use crate::process::{Done, answer, quietly, root};
 use std::path::PathBuf;
 use std::process::Command;
 
-pub use cuts::cuts;
+pub use cuts::{Extent, cuts};
 pub use journeys::{journey, measure};
 
 /// A script: to a game with the cursor on the map.
