@@ -18,6 +18,7 @@
 //   power VOLTS [charging]
 //   light, clicks         the light in hundredths, beats of the piezo
 //   send HEX, sent        bytes for the link, bytes it has sent since asked last
+//   hear MS               until the link has sent a line, at most so long: the line
 //   flash FILE [FROM]     puts flash away, from an address on
 //   flashed FILE          takes all of it from there, and starts anew
 //   torn FILE FROM        takes a part of it from there, and starts anew
@@ -39,6 +40,7 @@ import { restore, take } from './snapshot.mjs';
 const MS = 1e6;
 /// A device that does not come to rest within this hangs.
 const REST_LIMIT_MS = 20_000;
+const LINE_END = 0x0a;
 
 class Bench {
   constructor(path) {
@@ -112,6 +114,14 @@ class Bench {
     clicks: () => this.device.clicks,
     send: (hex = '') => this.device.receive(Buffer.from(hex, 'hex')),
     sent: () => Buffer.from(this.device.sent.splice(0)).toString('hex'),
+    hear: (ms) => {
+      const end = this.device.clock.nanos + number(ms) * MS;
+      const { sent } = this.device;
+      while (this.device.alive && this.device.clock.nanos < end && !sent.includes(LINE_END)) this.pass(1);
+      const length = sent.indexOf(LINE_END);
+      if (length < 0) throw new Error('nothing was said');
+      return Buffer.from(sent.splice(0, length + 1)).toString('utf8').trim();
+    },
     flash: (path, from = '0') => fs.writeFileSync(path, this.device.chip.flash.subarray(number(from))),
     torn: (path, from) => {
       this.device.chip.flash.set(fs.readFileSync(path), number(from));

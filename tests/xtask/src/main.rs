@@ -28,6 +28,7 @@ cargo xtask arm size [BOARD] [--bin X]    bytes of flash and RAM that the images
 cargo xtask picosystem build       the file that a player copies to a PicoSystem
 cargo xtask picosystem journey     plays scripts on an emulated one and here, picture by picture
 cargo xtask picosystem cuts [--all]   cuts its power in the middle of saves
+cargo xtask picosystem hash [--all]   plays the same games on it and here, and compares
 cargo xtask picosystem measure     how soon it shows a cursor step and how much it sleeps";
 
 fn main() -> ExitCode {
@@ -46,6 +47,8 @@ fn main() -> ExitCode {
         ["picosystem", "journey"] => picosystem::journey(),
         ["picosystem", "cuts"] => picosystem::cuts(picosystem::Extent::SHORT),
         ["picosystem", "cuts", "--all"] => picosystem::cuts(picosystem::Extent::ALL),
+        ["picosystem", "hash"] => picosystem::hash(false),
+        ["picosystem", "hash", "--all"] => picosystem::hash(true),
         ["picosystem", "measure"] => picosystem::measure(),
         [] | ["help" | "--help" | "-h"] => Ok(USAGE.to_owned()),
         _ => Err(format!("unknown: {}\n{USAGE}", args.join(" "))),

@@ -5,6 +5,7 @@
 mod cuts;
 mod emulator;
 mod flash;
+mod hash;
 mod journeys;
 mod twin;
 mod uf2;
@@ -16,6 +17,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 pub use cuts::{Extent, cuts};
+pub use hash::hash;
 pub use journeys::{journey, measure};
 
 /// A script: to a game with the cursor on the map.
