@@ -37,15 +37,34 @@ class CacheControl extends BasePeripheral {
   writeUint32() {}
 }
 
-/// rp2040js only mentions that the processor has sent itself an event (SEV); it must not sleep then.
+/// rp2040js only mentions what the processor must act upon: that it has sent itself an event (SEV)
+/// and must not sleep, and that it has used an address where there is nothing, or an instruction
+/// that there is not, which is a fault.
 class Listener extends ConsoleLogger {
-  constructor(core) {
+  constructor(device) {
     super(LogLevel.Error, false);
-    this.core = core;
+    this.device = device;
   }
   info(_name, message) {
-    if (message === 'SEV') this.core.eventRegistered = true;
+    if (message === 'SEV') this.device.chip.core.eventRegistered = true;
   }
+  warn(name) {
+    if (name === 'RP2040' || name === 'CortexM0Core') this.device.faulted = true;
+  }
+  error(name, message) {
+    this.warn(name);
+    if (!this.device.faulted) super.error(name, message);
+  }
+}
+
+/// rp2040js does nothing when a program asks for a reset.
+function mendReset(control, reset) {
+  const [AIRCR, KEY, REQUEST] = [0xd0c, 0x05fa, 1 << 2];
+  const write = control.writeUint32.bind(control);
+  control.writeUint32 = (offset, value) => {
+    if (offset === AIRCR && value >>> 16 === KEY && value & REQUEST) reset();
+    else write(offset, value);
+  };
 }
 
 /// rp2040js has no register for DMA in its serial port, and its sender always interrupts. On the
@@ -75,7 +94,8 @@ export class Device {
     const chip = new RP2040();
     this.chip = chip;
     this.clock = chip.clock;
-    chip.logger = new Listener(chip.core);
+    chip.logger = new Listener(this);
+    this.faulted = false;
     chip.peripherals[0x14000] = new CacheControl(chip, 'XIP_CTRL');
     if (flash) chip.flash.set(flash);
     else for (const { at, bytes } of image.pieces) chip.flash.set(bytes, at);
@@ -111,11 +131,12 @@ export class Device {
     chip.uart[0].onByte = (value) => this.sent.push(value);
     for (const pin of Object.values(PINS)) chip.gpio[pin].setInputValue(true);
     chip.gpio[SOUND_PIN].addListener((state) => (this.clicks += state === GPIOPinState.High ? 1 : 0));
-    chip.peripherals[0x40058].onWatchdogTrigger = () => {
+    const restart = () => {
       this.alive = false;
       this.restarts = true;
     };
-    this.setPower(3.9, false);
+    chip.peripherals[0x40058].onWatchdogTrigger = restart;
+    mendReset(chip.ppb, restart);
   }
 
   /// The battery, and whether it is being charged.
@@ -167,10 +188,21 @@ export class Device {
         clock.tick(wait > 0 && clock.nanos + wait <= limit ? wait : limit - clock.nanos);
       } else {
         const spent = core.executeInstruction() * CYCLE_NS;
+        if (this.faulted) this.fault();
         this.awakeNs += spent;
         clock.tick(spent);
       }
     }
+  }
+
+  /// A hard fault, now.
+  fault() {
+    const HARD_FAULT = 3;
+    this.faulted = false;
+    this.chip.core.exceptionEntry(HARD_FAULT);
+    this.chip.core.waiting = false;
+    // Where there was no stack to note anything on, that is not another fault.
+    this.faulted = false;
   }
 
   /// The table of the boot ROM: a lookup function, which hands out an address for every name.

@@ -15,7 +15,8 @@
 //   mark                  a number for the picture
 //   see MARK              is this the picture?
 //   word SYMBOL [N]       a word of RAM, by a symbol of the ELF
-//   power VOLTS [charging]
+//   power VOLTS [charging]    the battery, from now on and after every start
+//   fault [SP]            the processor meets a hard fault, its stack perhaps somewhere else
 //   light, clicks         the light in hundredths, beats of the piezo
 //   send HEX, sent        bytes for the link, bytes it has sent since asked last
 //   hear MS               until the link has sent a line, at most so long: the line
@@ -46,11 +47,13 @@ class Bench {
   constructor(path) {
     this.image = read(path);
     this.moments = new Map();
+    this.power = [3.9, false];
     this.start();
   }
 
   start(flash) {
     this.device = new Device(this.image, flash);
+    this.device.setPower(...this.power);
   }
 
   order(line) {
@@ -109,7 +112,14 @@ class Bench {
       if (display.mark().toString(16) !== mark) throw new Error('another picture');
     },
     word: (symbol, n = '0') => this.device.word(symbol, number(n)),
-    power: (volts, charging) => this.device.setPower(number(volts), charging === 'charging'),
+    power: (volts, charging) => {
+      this.power = [number(volts), charging === 'charging'];
+      this.device.setPower(...this.power);
+    },
+    fault: (stack) => {
+      if (stack !== undefined) this.device.chip.core.SP = number(stack);
+      this.device.fault();
+    },
     light: () => this.device.light,
     clicks: () => this.device.clicks,
     send: (hex = '') => this.device.receive(Buffer.from(hex, 'hex')),
