@@ -96,6 +96,7 @@ export class Device {
     this.clock = chip.clock;
     chip.logger = new Listener(this);
     this.faulted = false;
+    this.hangs = false;
     chip.peripherals[0x14000] = new CacheControl(chip, 'XIP_CTRL');
     if (flash) chip.flash.set(flash);
     else for (const { at, bytes } of image.pieces) chip.flash.set(bytes, at);
@@ -135,7 +136,11 @@ export class Device {
       this.alive = false;
       this.restarts = true;
     };
-    chip.peripherals[0x40058].onWatchdogTrigger = restart;
+    const watchdog = chip.peripherals[0x40058];
+    watchdog.onWatchdogTrigger = () => {
+      watchdog.alarm.enable = false; // or it barks for ever in this very moment
+      restart();
+    };
     mendReset(chip.ppb, restart);
   }
 
@@ -178,14 +183,14 @@ export class Device {
         break;
       }
       const pc = core.PC >>> 0;
-      if (pc < 0x4000) {
+      if (this.hangs) {
+        this.sleep(nanos);
+      } else if (pc < 0x4000) {
         this.callRom(pc);
         core.PC = core.LR & ~1;
       } else if (core.waiting) {
         if (stop()) return;
-        const limit = Math.min(nanos, this.cutAt);
-        const wait = clock.nanosToNextAlarm;
-        clock.tick(wait > 0 && clock.nanos + wait <= limit ? wait : limit - clock.nanos);
+        this.sleep(nanos);
       } else {
         const spent = core.executeInstruction() * CYCLE_NS;
         if (this.faulted) this.fault();
@@ -193,6 +198,14 @@ export class Device {
         clock.tick(spent);
       }
     }
+  }
+
+  /// Time passes until something happens, or until a moment.
+  sleep(nanos) {
+    const { clock } = this;
+    const limit = Math.min(nanos, this.cutAt);
+    const wait = clock.nanosToNextAlarm;
+    clock.tick(wait > 0 && clock.nanos + wait <= limit ? wait : limit - clock.nanos);
   }
 
   /// A hard fault, now.

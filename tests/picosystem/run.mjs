@@ -16,6 +16,7 @@
 //   see MARK              is this the picture?
 //   word SYMBOL [N]       a word of RAM, by a symbol of the ELF
 //   power VOLTS [charging]    the battery, from now on and after every start
+//   hang                  the processor goes round in a circle, deaf to interrupts
 //   fault [SP]            the processor meets a hard fault, its stack perhaps somewhere else
 //   light, clicks         the light in hundredths, beats of the piezo
 //   send HEX, sent        bytes for the link, bytes it has sent since asked last
@@ -115,6 +116,9 @@ class Bench {
     power: (volts, charging) => {
       this.power = [number(volts), charging === 'charging'];
       this.device.setPower(...this.power);
+    },
+    hang: () => {
+      this.device.hangs = true;
     },
     fault: (stack) => {
       if (stack !== undefined) this.device.chip.core.SP = number(stack);

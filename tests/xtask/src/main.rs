@@ -26,10 +26,9 @@ cargo xtask arm test [NAME...]     presses the buttons of the image that ships a
 cargo xtask arm size [BOARD] [--bin X]    bytes of flash and RAM that the images take
     BOARD is lm3s6965, the reference board, unless told; the other is picosystem
 cargo xtask picosystem build       the file that a player copies to a PicoSystem
-cargo xtask picosystem journey     plays scripts on an emulated one and here, picture by picture
-cargo xtask picosystem cuts [--all]   cuts its power in the middle of saves
-cargo xtask picosystem hash [--all]   plays the same games on it and here, and compares
-cargo xtask picosystem measure     how soon it shows a cursor step and how much it sleeps";
+cargo xtask picosystem test [NAME...]   presses the buttons of an emulated one, cuts its power
+cargo xtask picosystem cuts        cuts its power 500 times in the middle of saves, and at every byte
+cargo xtask picosystem hash        plays all the games of `arm hash` on it";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -44,12 +43,9 @@ fn main() -> ExitCode {
         ["arm", "test", names @ ..] => e2e::test(names),
         ["arm", "size", rest @ ..] => images(rest, arm::size),
         ["picosystem", "build"] => picosystem::build(),
-        ["picosystem", "journey"] => picosystem::journey(),
-        ["picosystem", "cuts"] => picosystem::cuts(picosystem::Extent::SHORT),
-        ["picosystem", "cuts", "--all"] => picosystem::cuts(picosystem::Extent::ALL),
-        ["picosystem", "hash"] => picosystem::hash(false),
-        ["picosystem", "hash", "--all"] => picosystem::hash(true),
-        ["picosystem", "measure"] => picosystem::measure(),
+        ["picosystem", "test", names @ ..] => picosystem::test(names),
+        ["picosystem", "cuts"] => picosystem::cuts(picosystem::Extent::ALL),
+        ["picosystem", "hash"] => picosystem::hash(true),
         [] | ["help" | "--help" | "-h"] => Ok(USAGE.to_owned()),
         _ => Err(format!("unknown: {}\n{USAGE}", args.join(" "))),
     };

@@ -5,7 +5,7 @@
 //! after it; then the device starts with that flash, shows what the program here shows with the
 //! same flash, goes on with the game, and keeps the next decision.
 
-use super::emulator::{Change, GAMES_BYTES, Gauge};
+use super::emulator::{Change, GAMES_BYTES, Number};
 use super::twin::{Game, Here, Twin};
 use super::{TO_THE_MAP, fetch, uf2};
 use crate::arm::{self, PICOSYSTEM};
@@ -207,7 +207,7 @@ fn resume(twin: &mut Twin, games: Vec<u8>) -> Result<Game, String> {
     if now == Some(found) || twin.kept()? != now {
         return Err("the next decision is not kept".to_owned());
     }
-    if twin.device.gauge(Gauge::NotKept)? > 0 {
+    if twin.device.gauge(Number::NotKept)? > 0 {
         return Err("something could not be kept".to_owned());
     }
     twin.here = here;

@@ -15,7 +15,7 @@ pub const GAMES_BYTES: usize = 4 * 1024 * 1024;
 
 /// A number that the image keeps for tests, in the order of firmware/src/gauges.rs.
 #[derive(Clone, Copy)]
-pub enum Gauge {
+pub enum Number {
     /// When a button was last pressed, in microseconds.
     PressedAt = 0,
     /// When the last picture was on the glass.
@@ -24,6 +24,8 @@ pub enum Gauge {
     Kept = 4,
     /// Times that failed.
     NotKept = 5,
+    /// The program has failed.
+    Ended = 6,
     /// The chance that the last press brought.
     Stirred = 7,
 }
@@ -148,8 +150,8 @@ impl Emulator {
     }
 
     /// One of the image's own numbers.
-    pub fn gauge(&mut self, gauge: Gauge) -> Result<u32, String> {
-        self.ask(format_args!("word HEXMARCH_GAUGES {}", gauge as u8))
+    pub fn gauge(&mut self, number: Number) -> Result<u32, String> {
+        self.ask(format_args!("word HEXMARCH_GAUGES {}", number as u8))
     }
 
     /// Starts anew with this in the part of flash where games are.

@@ -3,14 +3,14 @@
 //! After every press the two displays must be the same to the pixel. The device says with what
 //! chance it stirred its dice, so they also roll the same.
 
-use super::emulator::{Emulator, GAMES_BYTES, Gauge};
+use super::emulator::{Emulator, GAMES_BYTES, Number};
 use super::flash::Flash;
 use crate::process::root;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::pixelcolor::raw::RawU16;
 use embedded_graphics::prelude::*;
 use hexmarch_core::journal::Shelf;
-use hexmarch_core::ui::{App, Button, Press, Settings};
+use hexmarch_core::ui::{App, Button, Gauge, Press, Settings};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
 use hexmarch_simulator::play::script::{Sight, Step, parse};
 use hexmarch_simulator::play::{Canvas, Input, Panel, Picture, Screen, reading};
@@ -23,6 +23,9 @@ const QUIET_MS: u32 = 120;
 
 /// The display takes a quarter of a second to start, in which nothing seems to happen.
 const STARTED: &str = "run 250";
+
+/// The battery is looked at every twenty seconds.
+const MEASURED: &str = "run 20100";
 
 /// Presses after which a text is given up; more than any list has lines.
 const PRESSES_MAX: usize = 200;
@@ -92,7 +95,8 @@ pub type Game = (u32, u64);
 impl Twin {
     /// A new device is switched on, without a battery, so that its bar shows none.
     pub fn start(image: &Path) -> Result<Self, String> {
-        let device = Emulator::start(image)?;
+        let mut device = Emulator::start(image)?;
+        device.order("power 0")?;
         let here = Here::wake(vec![0xFF; GAMES_BYTES])?;
         let mut twin = Self { device, here, presses: 0, golden: BTreeSet::new() };
         twin.begin()?;
@@ -102,15 +106,40 @@ impl Twin {
     /// Power comes back after it was cut: the device opens what it kept, and so do we.
     pub fn reboot(&mut self) -> Result<(), String> {
         self.device.order("boot")?;
+        self.resumed()
+    }
+
+    /// The same with a battery.
+    pub fn reboot_with(&mut self, gauge: Option<Gauge>) -> Result<(), String> {
+        self.device.order("boot")?;
+        self.here = Here::wake(self.device.games()?)?;
+        self.here.app.set_gauge(gauge);
+        self.begin()
+    }
+
+    /// The device has started again by itself.
+    pub fn resumed(&mut self) -> Result<(), String> {
         self.here = Here::wake(self.device.games()?)?;
         self.begin()
     }
 
     /// The device has just been given power.
     pub fn begin(&mut self) -> Result<(), String> {
-        self.device.order("power 0")?;
         self.device.order(STARTED)?;
         self.rest()
+    }
+
+    /// The battery changes, and the device has time to notice.
+    pub fn set_power(&mut self, power: &str, gauge: Option<Gauge>) -> Result<(), String> {
+        self.device.order(format_args!("power {power}"))?;
+        self.device.order(MEASURED)?;
+        self.here.app.set_gauge(gauge);
+        Ok(())
+    }
+
+    /// Something is told to the player here, as it is there.
+    pub fn notice(&mut self, text: &str) {
+        self.here.app.notice(text);
     }
 
     /// The game that the device would open if it started now.
@@ -119,7 +148,7 @@ impl Twin {
     }
 
     /// Lets both come to rest; then they must look the same.
-    fn rest(&mut self) -> Result<(), String> {
+    pub fn rest(&mut self) -> Result<(), String> {
         self.device.order(format_args!("rest {QUIET_MS}"))?;
         self.here.rest()?;
         let here = mark(&self.here.panel);
@@ -161,7 +190,7 @@ impl Twin {
             // A direction steps when it goes down and jumps when it is held; A waits until it is
             // clear which of the two is meant.
             if held == press.held || !waits {
-                let chance = device.gauge(Gauge::Stirred)?;
+                let chance = device.gauge(Number::Stirred)?;
                 self.here.app.stir(chance.into());
                 self.here.app.press(if held { press } else { short });
             }
