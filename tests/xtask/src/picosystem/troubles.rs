@@ -20,7 +20,7 @@ fn gauge(percent: u8, charging: bool) -> Option<Gauge> {
 /// The gauge in the bar, the mark of a charger, a warning, the dark, and the light again.
 pub fn battery() -> Done {
     let mut twin = Twin::start(&arm::image_path(&PICOSYSTEM, "hexmarch"))?;
-    // A device without a battery never looks for one: this one starts with three quarters.
+    // A device without a battery never looks for one: this one starts anew with one.
     twin.device.order("power 3.75")?;
     twin.reboot_with(gauge(40, false))?;
     twin.play(TO_THE_MAP, &[])?;
