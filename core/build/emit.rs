@@ -50,16 +50,18 @@ pub fn roster(roster: &Roster<'_>) -> String {
         format!("NationKind {{ code: {code}, name: {name}, paper: {paper:?}, ink: {ink:?} }}")
     });
     let counters = roster.counters.iter().map(|c| {
-        let [attack, defence, movement] = c.face;
+        let faces = c.faces.iter().map(|[attack, defence, movement]| {
+            format!("Face {{ attack: {attack}, defence: {defence}, movement: {movement} }}")
+        });
         format!(
             "Counter {{ code: {}, name: {}, nation: Nation({}), arm: Arm::{}, size: Size::{}, \
-             faces: &[Face {{ attack: {attack}, defence: {defence}, movement: {movement} }}], \
-             weight: {}, worth_halves: {}, traits: {} }}",
+             faces: &[{}], weight: {}, worth_halves: {}, traits: {} }}",
             quoted(c.code),
             quoted(c.name),
             c.nation,
             c.arm,
             c.size,
+            faces.collect::<Vec<_>>().join(", "),
             c.weight,
             c.worth_halves,
             c.traits
@@ -75,34 +77,57 @@ pub fn roster(roster: &Roster<'_>) -> String {
         let (item, bit) = (item_name(name), 1 << n);
         code += &format!("/// The trait `{name}`.\npub const {item}: u16 = {bit};\n");
     }
-    code + "}\n"
+    code += "}\n";
+    if !roster.boxes.is_empty() {
+        let names = list(roster.boxes.iter().map(|(_, name)| quoted(name)));
+        code += &format!("/// The boxes beside the map.\npub const BOXES: &[&str] = {names};\n");
+    }
+    code
 }
 
-/// The scenarios, each with the starts of all counters.
+/// The scenarios; those that name the same column of the roster share its starts.
 pub fn scenarios(scenarios: &[Scenario<'_>], roster: &Roster<'_>) -> String {
-    let items = scenarios.iter().map(|scenario| {
+    let mut columns: Vec<&str> = scenarios.iter().map(|scenario| scenario.column).collect();
+    columns.sort_unstable();
+    columns.dedup();
+    let mut code = String::new();
+    for column in columns {
         let starts = roster.counters.iter().map(|counter| {
-            let column = counter.starts.iter().find(|(column, _)| *column == scenario.code);
-            match column.map(|(_, start)| *start) {
-                Some(Start::At(space)) => format!("Start::At(SpaceId::new({space}))"),
-                Some(Start::Word(word)) => format!("Start::{word}"),
-                Some(Start::Proposed(word, None)) => format!("Start::{word}(None)"),
-                Some(Start::Proposed(word, Some(space))) => {
-                    format!("Start::{word}(Some(SpaceId::new({space})))")
-                }
-                None => "Start::Absent".into(),
-            }
+            let start = counter.starts.iter().find(|(name, _)| *name == column);
+            start.map_or("Start::Absent".into(), |(_, start)| start_of(*start))
         });
+        let (item, starts) = (starts_name(column), list(starts));
+        code += &format!("/// The column `{column}`.\nstatic {item}: &[Start] = {starts};\n");
+    }
+    let items = scenarios.iter().map(|scenario| {
         format!(
             "Scenario {{ code: {}, name: {}, turns: {}, sides: {}, starts: {} }}",
             quoted(scenario.code),
             quoted(scenario.name),
             list(scenario.turns.iter().map(|turn| quoted(turn))),
             list(scenario.sides.iter().map(|side| quoted(side))),
-            list(starts)
+            starts_name(scenario.column)
         )
     });
-    format!("/// The scenarios.\npub static SCENARIOS: &[Scenario] = {};\n", list(items))
+    code + &format!("/// The scenarios.\npub static SCENARIOS: &[Scenario] = {};\n", list(items))
+}
+
+/// The name of the item for a column of starts.
+fn starts_name(column: &str) -> String {
+    format!("STARTS_{}", item_name(column))
+}
+
+/// How a counter starts.
+fn start_of(start: Start) -> String {
+    match start {
+        Start::At(space) => format!("Start::At(SpaceId::new({space}))"),
+        Start::Word(word) => format!("Start::{word}"),
+        Start::Box(number) => format!("Start::Box({number})"),
+        Start::Proposed(word, None) => format!("Start::{word}(None)"),
+        Start::Proposed(word, Some(space)) => {
+            format!("Start::{word}(Some(SpaceId::new({space})))")
+        }
+    }
 }
 
 /// The tables and charts, each an item of its own.
@@ -114,14 +139,15 @@ pub fn tables(tables: &Tables<'_>) -> String {
         });
         code += &format!(
             "/// The table `{}`.\npub static {}_TABLE: Table = Table {{ name: {}, lines: {}, \
-             first_row: {}, columns: {}, cells: {} }};\n",
+             first_row: {}, columns: {}, cells: {}, words: {} }};\n",
             table.name,
             item_name(table.name),
             quoted(table.name),
             list(lines),
             table.first_row,
             table.columns,
-            list(&table.cells)
+            list(&table.cells),
+            list(table.words.iter().map(|word| quoted(word)))
         );
     }
     for chart in &tables.charts {

@@ -26,7 +26,7 @@ fn the_small_game_is_sound() {
     assert_has(&code, "arm: Arm::Airborne, size: Size::Corps,");
     assert_has(&code, "weight: 1, worth_halves: 3, traits: 3 }");
     assert_has(&code, "pub const NOREPLACE: u16 = 8;");
-    assert_has(&code, "starts: &[Start::At(SpaceId::new(4)),Start::Pool,]");
+    assert_has(&code, "STARTS_1939: &[Start] = &[Start::At(SpaceId::new(4)),Start::Pool,]");
     assert_has(&code, "pub static COMBAT_TABLE: Table = Table { name: \"combat\",");
     assert_has(
         &code,

@@ -1,10 +1,11 @@
 //! `roster.txt`: the counters and where they start.
 //!
 //! A section `[CODE Name]` is a nation and each of its lines a counter, save one that gives its
-//! `colours`. A comment `# id | name |
-//! ...` names the columns for the lines below it; every column that is not one of the counter's own
-//! is a scenario, and says how the counter starts there. A section `[traits]` lists the game's
-//! traits, one a line; without it the four of War Comes Early serve.
+//! `colours`. A comment `# id | name | ...` names the columns for the lines below it; every column
+//! that is not one of the counter's own says how the counter starts in the scenarios that name it.
+//! A factor `5/2` is 5 at full strength and 2 on the back; a counter with no such factor has one
+//! face. A section `[traits]` lists the game's traits, one a line; without it the four of War Comes
+//! Early serve. A section `[boxes]` lists `id Name` of the boxes beside the map, where any begin there.
 
 use super::UNITS_MAX;
 use super::map::Map;
@@ -24,7 +25,7 @@ const PLAIN: [[u8; 3]; 2] = [[200, 200, 200], [0, 0, 0]];
 const TRAITS_MAX: usize = 16;
 
 /// Types and the core's names for them.
-const ARMS: [(&str, &str); 17] = [
+const ARMS: [(&str, &str); 24] = [
     ("infantry", "Infantry"),
     ("mountain", "Mountain"),
     ("cavalry", "Cavalry"),
@@ -42,6 +43,13 @@ const ARMS: [(&str, &str); 17] = [
     ("supply", "Supply"),
     ("fort", "Fort"),
     ("marker", "Marker"),
+    ("second-line", "SecondLine"),
+    ("security", "Security"),
+    ("armoured-cavalry", "ArmouredCavalry"),
+    ("anti-aircraft", "AntiAircraft"),
+    ("airlift", "Airlift"),
+    ("transport", "Transport"),
+    ("special-forces", "SpecialForces"),
 ];
 
 /// Sizes and the core's names for them.
@@ -66,6 +74,8 @@ pub enum Start {
     Proposed(&'static str, Option<usize>),
     /// Otherwise, by the core's name for it.
     Word(&'static str),
+    /// In this box beside the map.
+    Box(usize),
 }
 
 /// A counter.
@@ -80,8 +90,8 @@ pub struct Counter<'a> {
     pub arm: &'static str,
     /// Its size, by the core's name.
     pub size: &'static str,
-    /// Attack, defence and movement.
-    pub face: [u8; 3],
+    /// Attack, defence and movement, at full strength and reduced.
+    pub faces: Vec<[u8; 3]>,
     /// What its loss counts for, in halves.
     pub worth_halves: u8,
     /// What it counts for in a stack.
@@ -101,6 +111,8 @@ pub struct Roster<'a> {
     pub colours: Vec<[[u8; 3]; 2]>,
     /// Names of traits.
     pub traits: Vec<&'a str>,
+    /// Words and names of boxes.
+    pub boxes: Vec<(&'a str, &'a str)>,
     /// Counters.
     pub counters: Vec<Counter<'a>>,
     /// Scenarios that have a column.
@@ -112,8 +124,9 @@ pub fn read<'a>(source: &Source<'a>, map: &Map<'_>, faults: &mut Faults) -> Rost
     source.refuse_preamble(faults);
     let mut roster = Roster::default();
     roster.read_traits(source, faults);
+    roster.read_boxes(source, faults);
     let mut header: Option<Vec<&str>> = None;
-    for section in source.sections.iter().filter(|section| section.kind != "traits") {
+    for section in source.sections.iter().filter(|s| !matches!(s.kind, "traits" | "boxes")) {
         if section.name.is_empty() {
             faults.add(section.at, format!("unknown section {}", section.heading()));
             continue;
@@ -162,6 +175,20 @@ impl<'a> Roster<'a> {
         }
         if source.of_kind("traits").next().is_none() {
             self.traits = TRAITS.to_vec();
+        }
+    }
+
+    /// Reads the list of boxes: a word and the name a player reads.
+    fn read_boxes(&mut self, source: &Source<'a>, faults: &mut Faults) {
+        for line in source.of_kind("boxes").flat_map(|section| section.lines()) {
+            let (word, name) = line.text.split_once(char::is_whitespace).unwrap_or((line.text, ""));
+            if name.is_empty() {
+                faults.add(line.at, "a box is `word Name`");
+            }
+            if self.boxes.iter().any(|(other, _)| *other == word) {
+                faults.add(line.at, format!("box {word} is there twice"));
+            }
+            self.boxes.push((word, name.trim()));
         }
     }
 
@@ -222,11 +249,11 @@ impl<'a> Roster<'a> {
         }
         let mut number =
             |name| cell(name).and_then(|word| faults.number(at, word)).unwrap_or_default();
-        let face = [number("attack"), number("defence"), number("move")];
         let (worth_halves, weight) = (number("ce"), number("stack"));
+        let faces = read_faces(at, ["attack", "defence", "move"].map(cell), faults);
         let mut starts = Vec::new();
         for (name, text) in header.iter().zip(&cells).filter(|(name, _)| !OWN.contains(name)) {
-            starts.push((*name, read_start(at, code, text, map, faults)));
+            starts.push((*name, self.read_start(at, code, text, map, faults)));
         }
         let counter = Counter {
             code,
@@ -234,7 +261,7 @@ impl<'a> Roster<'a> {
             nation: self.nations.len() - 1,
             arm: named(at, "type", &ARMS, cell("type"), faults),
             size: named(at, "size", &SIZES, cell("size"), faults),
-            face,
+            faces,
             worth_halves,
             weight,
             traits: self.trait_bits(at, cell("traits").unwrap_or("-"), faults),
@@ -254,6 +281,52 @@ impl<'a> Roster<'a> {
         }
         bits
     }
+
+    /// Reads how a counter starts.
+    fn read_start(
+        &self,
+        at: At<'_>,
+        code: &str,
+        text: &str,
+        map: &Map<'_>,
+        faults: &mut Faults,
+    ) -> Start {
+        let absent = Start::Word("Absent");
+        match text.split_whitespace().collect::<Vec<_>>()[..] {
+            ["-"] => absent,
+            ["pool"] => Start::Word("Pool"),
+            [word @ ("free" | "neutral"), ref label @ ..] if label.len() < 2 => {
+                let core = if word == "free" { "Free" } else { "Neutral" };
+                let space = label.first().and_then(|label| {
+                    let space = map.spaces.expect(at, label, faults)?;
+                    if let Some(closed) = map.closed_terrain(space) {
+                        faults.add(at, format!("{code} starts at {label}, which is {closed}"));
+                    }
+                    Some(space)
+                });
+                Start::Proposed(core, space)
+            }
+            ["later"] => Start::Word("Later"),
+            ["box", word] => match self.boxes.iter().position(|(name, _)| *name == word) {
+                Some(n) => Start::Box(n),
+                None => {
+                    faults.add(at, format!("there is no box {word}"));
+                    absent
+                }
+            },
+            ["at", label] => {
+                let Some(space) = map.spaces.expect(at, label, faults) else { return absent };
+                if let Some(closed) = map.closed_terrain(space) {
+                    faults.add(at, format!("{code} starts at {label}, which is {closed}"));
+                }
+                Start::At(space)
+            }
+            _ => {
+                faults.add(at, format!("unknown start {text:?}"));
+                absent
+            }
+        }
+    }
 }
 
 /// The core's name for a word.
@@ -272,34 +345,29 @@ fn named(
     found.map_or("", |(_, core)| core)
 }
 
-/// Reads how a counter starts.
-fn read_start(at: At<'_>, code: &str, text: &str, map: &Map<'_>, faults: &mut Faults) -> Start {
-    let absent = Start::Word("Absent");
-    match text.split_whitespace().collect::<Vec<_>>()[..] {
-        ["-"] => absent,
-        ["pool"] => Start::Word("Pool"),
-        [word @ ("free" | "neutral"), ref label @ ..] if label.len() < 2 => {
-            let core = if word == "free" { "Free" } else { "Neutral" };
-            let space = label.first().and_then(|label| {
-                let space = map.spaces.expect(at, label, faults)?;
-                if let Some(closed) = map.closed_terrain(space) {
-                    faults.add(at, format!("{code} starts at {label}, which is {closed}"));
-                }
-                Some(space)
-            });
-            Start::Proposed(core, space)
-        }
-        ["later"] => Start::Word("Later"),
-        ["at", label] => {
-            let Some(space) = map.spaces.expect(at, label, faults) else { return absent };
-            if let Some(closed) = map.closed_terrain(space) {
-                faults.add(at, format!("{code} starts at {label}, which is {closed}"));
+/// Reads the factors of both faces, or of the one there is.
+fn read_faces(at: At<'_>, cells: [Option<&str>; 3], faults: &mut Faults) -> Vec<[u8; 3]> {
+    let halves = cells.map(|cell| {
+        let cell = cell.unwrap_or("0");
+        let (full, reduced) = cell.split_once('/').unwrap_or((cell, cell));
+        (full, reduced, cell.contains('/'))
+    });
+    let two = halves.iter().any(|(_, _, two)| *two);
+    let mut number = |word: &str| faults.number(at, word.trim()).unwrap_or_default();
+    let mut faces = vec![halves.map(|(full, _, _)| number(full))];
+    if two {
+        let full = faces[0];
+        let mut reduced = full;
+        for (factor, (_, word, slash)) in reduced.iter_mut().zip(halves) {
+            // A factor without a slash is the same on both sides and is not read twice.
+            if slash {
+                *factor = number(word);
             }
-            Start::At(space)
         }
-        _ => {
-            faults.add(at, format!("unknown start {text:?}"));
-            absent
+        faces.push(reduced);
+        if reduced.iter().zip(full).any(|(reduced, full)| *reduced > full) {
+            faults.add(at, "the reduced side is stronger than the full one");
         }
     }
+    faces
 }

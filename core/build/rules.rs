@@ -1,7 +1,8 @@
 //! `rules.txt`: the register of rules, one obligation a line, `id | scope | title | text`.
 //!
-//! The scope is `note` for what has no meaning in software, otherwise the scenario in which the
-//! rule acts; a scenario that has only its roster so far is one, too.
+//! The scope is `all` for what acts in every scenario, `option` for what the players may choose,
+//! `note` for what has no meaning in software, otherwise the scenario in which the rule acts; a
+//! scenario that has only its roster so far is one, too.
 
 use super::roster::Roster;
 use super::scenarios::Scenario;
@@ -45,7 +46,7 @@ pub fn read<'a>(
             faults.add(line.at, "a rule is `id | scope | title | text`");
             continue;
         };
-        let known = scope == "note"
+        let known = matches!(scope, "all" | "option" | "note")
             || roster.scenarios.contains(&scope)
             || scenarios.iter().any(|scenario| scenario.code == scope);
         if !known {

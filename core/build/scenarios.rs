@@ -1,6 +1,7 @@
 //! `scenarios.txt`: a section `[CODE]` for each scenario.
 //!
-//! Which units take part and where they start stands in the roster, in the column of that code.
+//! Which units take part and where they start stands in the roster, in the column of that code or
+//! in the one that the scenario names with `roster COLUMN`.
 
 use super::roster::Roster;
 use super::source::{Faults, Section, Source, cells};
@@ -8,8 +9,10 @@ use super::source::{Faults, Section, Source, cells};
 /// A scenario.
 #[derive(Default)]
 pub struct Scenario<'a> {
-    /// Its code, which is also its column in the roster.
+    /// Its code.
     pub code: &'a str,
+    /// Its column in the roster.
+    pub column: &'a str,
     /// The name a player reads.
     pub name: &'a str,
     /// The names of its turns.
@@ -35,17 +38,20 @@ pub fn read<'a>(
         if scenarios.iter().any(|other| other.code == code) {
             faults.add(section.at, format!("scenario {code} is there twice"));
         }
-        if !roster.scenarios.contains(&code) {
-            faults.add(section.at, format!("the roster has no column {code}"));
+        let scenario = read_scenario(section, faults);
+        if !roster.scenarios.contains(&scenario.column) {
+            let at = section.lines().find(|line| line.text.starts_with("roster"));
+            let at = at.map_or(section.at, |line| line.at);
+            faults.add(at, format!("the roster has no column {}", scenario.column));
         }
-        scenarios.push(read_scenario(section, faults));
+        scenarios.push(scenario);
     }
     scenarios
 }
 
 /// Reads one scenario.
 fn read_scenario<'a>(section: &Section<'a>, faults: &mut Faults) -> Scenario<'a> {
-    let mut scenario = Scenario { code: section.kind, ..Scenario::default() };
+    let mut scenario = Scenario { code: section.kind, column: section.kind, ..Scenario::default() };
     for line in section.lines() {
         let (key, value) = line.text.split_once(char::is_whitespace).unwrap_or((line.text, ""));
         let value = value.trim();
@@ -54,6 +60,7 @@ fn read_scenario<'a>(section: &Section<'a>, faults: &mut Faults) -> Scenario<'a>
         }
         match key {
             "name" => scenario.name = value,
+            "roster" => scenario.column = value,
             "turns" => scenario.turns = cells(value),
             "sides" => scenario.sides = cells(value),
             _ => faults.add(line.at, format!("unknown word {key}")),

@@ -1,8 +1,9 @@
 //! `tables.txt`: result tables and charts, written as they are printed.
 //!
 //! `[table NAME]` has lines of headings, `line NAME heads`, and a row for each face of the die. A
-//! cell `a/b` is kept in one byte as `a * 16 + b`. `[chart NAME]` has a line `columns names` and
-//! rows with a name; a dash is no number.
+//! cell `a/b` is kept in one byte as `a * 16 + b`. Where a line `results words` stands before the
+//! rows, cells are words and a cell is kept as the word's place in that list. `[chart NAME]` has a
+//! line `columns names` and rows with a name; a dash is no number.
 
 use super::source::{At, Faults, Line, Section, Source};
 
@@ -18,6 +19,8 @@ pub struct Table<'a> {
     pub columns: usize,
     /// Cells, row by row.
     pub cells: Vec<u8>,
+    /// The words that cells stand for; empty where cells are numbers.
+    pub words: Vec<&'a str>,
 }
 
 /// A chart of numbers by name.
@@ -73,11 +76,12 @@ fn read_table<'a>(section: &Section<'a>, faults: &mut Faults) -> Table<'a> {
         faults.add(section.at, format!("table {} has no line of headings", section.name));
     }
     let columns = columns.unwrap_or(0);
-    let mut table =
-        Table { name: section.name, lines: Vec::new(), first_row: 0, columns, cells: Vec::new() };
+    let (lines, cells, words) = (Vec::new(), Vec::new(), Vec::new());
+    let mut table = Table { name: section.name, lines, first_row: 0, columns, cells, words };
     let mut last = None;
     for line in section.lines() {
         match line.words()[..] {
+            ["results", ref words @ ..] => table.add_words(line.at, words, last, faults),
             ["line", name, ref heads @ ..] => table.add_line(line.at, name, heads, faults),
             ["line"] => faults.add(line.at, "the line has no name"),
             _ => last = table.add_row(line, last, faults).or(last),
@@ -103,6 +107,31 @@ impl<'a> Table<'a> {
         self.lines.push((name, heads));
     }
 
+    /// Reads the words that cells stand for, before any row.
+    fn add_words(&mut self, at: At<'_>, words: &[&'a str], last: Option<i8>, faults: &mut Faults) {
+        if last.is_some() || !self.words.is_empty() {
+            faults.add(at, "the results stand once, before the rows");
+        }
+        for word in words {
+            if self.words.contains(word) {
+                faults.add(at, format!("result {word} is there twice"));
+            }
+            self.words.push(word);
+        }
+    }
+
+    /// Reads a cell: a word of the list if there is one, otherwise one number or two.
+    fn read_cell(&self, at: At<'_>, text: &str, faults: &mut Faults) -> Option<u8> {
+        if self.words.is_empty() {
+            return read_cell(at, text, faults);
+        }
+        let place = self.words.iter().position(|word| *word == text);
+        if place.is_none() {
+            faults.add(at, format!("unknown result {text}"));
+        }
+        place.and_then(|place| u8::try_from(place).ok())
+    }
+
     /// Reads a row of cells, which must follow the row before, and returns its die face.
     fn add_row(&mut self, line: &Line<'_>, last: Option<i8>, faults: &mut Faults) -> Option<i8> {
         let words = line.words();
@@ -122,7 +151,9 @@ impl<'a> Table<'a> {
             faults
                 .add(line.at, format!("row {die} has {count} cells, the table {columns} columns"));
         }
-        self.cells.extend(cells.iter().filter_map(|cell| read_cell(line.at, cell, faults)));
+        for cell in cells {
+            self.cells.extend(self.read_cell(line.at, cell, faults));
+        }
         Some(die)
     }
 }

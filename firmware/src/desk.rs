@@ -23,6 +23,10 @@ pub struct Desk {
     pub presses: Channel<NoopRawMutex, Press, PRESSES>,
     /// From the game to the screen: draw.
     pub look: Signal<NoopRawMutex, ()>,
+    /// From the link to the game: something happened.
+    pub news: Signal<NoopRawMutex, ()>,
+    /// To the link: there may be something to tell.
+    pub tell: Signal<NoopRawMutex, ()>,
     /// From the game to the sounder: click.
     pub click: Signal<NoopRawMutex, ()>,
     /// The battery is empty: nothing is to be done but to wait for a charger.
@@ -60,6 +64,8 @@ pub fn lay(medium: Medium) -> &'static Desk {
         app: RefCell::new(App::new(Settings::DEFAULT, 0)),
         presses: Channel::new(),
         look: Signal::new(),
+        news: Signal::new(),
+        tell: Signal::new(),
         click: Signal::new(),
         is_flat: Cell::new(false),
         light: Cell::new(Light::On(Settings::DEFAULT.brightness)),

@@ -9,6 +9,8 @@
 #![no_main]
 
 mod board;
+#[cfg(feature = "dabble")]
+mod dabble;
 mod desk;
 mod drivers;
 mod fault;

@@ -3,16 +3,14 @@
 use crate::board::{Battery, Buttons, Display, Keys, Light, Link, Parts, Power, Screen, Sound};
 use crate::board::{Sounder, Watchdog, microseconds};
 use crate::desk::{Desk, Unkept};
+use crate::gauges;
 use crate::log::log;
 use crate::presses::Presses;
-use crate::{gauges, stack};
-use core::fmt::Write as _;
 use embassy_executor::{SpawnError, SpawnToken, Spawner};
-use embassy_futures::select::{Either, select};
+use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use embedded_io_async::{Read, Write};
-use heapless::String;
-use hexmarch_core::ui::{App, Request};
+use hexmarch_core::ui::{App, Cable, Request};
 
 /// Without a press the screen goes dim, and later dark.
 const DIM_AFTER: Duration = Duration::from_secs(60);
@@ -23,6 +21,8 @@ const MEASURE_EVERY: Duration = Duration::from_secs(20);
 
 /// With so much left, in hundredths, the player is warned.
 const LOW: u8 = 5;
+/// Bytes that are brought to the link or taken from it at a time.
+const LINK_BYTES: usize = 168;
 
 /// How often the watchdog is told that all is well; it waits several times as long.
 const FEED_EVERY: Duration = Duration::from_secs(4);
@@ -35,8 +35,9 @@ pub fn spawn(spawner: Spawner, desk: &'static Desk, parts: Parts) {
     start(spawner, play(desk));
     start(spawner, show(desk, display));
     start(spawner, store(desk));
-    start(spawner, answer(link));
+    start(spawner, talk(desk, link));
     start(spawner, measure(desk, battery));
+    desk.app.borrow_mut().fit_cable();
     if Sounder::IS_FITTED {
         desk.app.borrow_mut().set_sounds(true);
         start(spawner, click(desk, sounder));
@@ -97,9 +98,12 @@ async fn play(desk: &'static Desk) {
         // Units on their way move by themselves; nothing else does.
         let pace = desk.app.borrow().due();
         let step = pace.map(|ms| Instant::now() + Duration::from_millis(ms.into()));
-        let press = match step.or(weary) {
-            Some(until) => with_deadline(until, desk.presses.receive()).await.ok(),
-            None => Some(desk.presses.receive().await),
+        let wake = select(desk.presses.receive(), desk.news.wait());
+        let press = match with_deadline(step.or(weary).unwrap_or(Instant::MAX), wake).await {
+            Ok(Either::First(press)) => Some(press),
+            // The other end has played: units may be on their way.
+            Ok(Either::Second(())) => continue,
+            Err(_) => None,
         };
         match (press, pace) {
             // There is no power left to show anything with.
@@ -118,6 +122,7 @@ async fn play(desk: &'static Desk) {
                     }
                     app.press(press);
                     obey(desk, &mut app);
+                    desk.tell.signal(());
                 }
             }
             (None, Some(ms)) => {
@@ -189,24 +194,46 @@ async fn store(desk: &'static Desk) {
     loop {
         desk.drawn.wait().await;
         desk.keep();
-        // There may be something to tell.
+        // There may be something to tell, to the player and to the other end.
         desk.look.signal(());
+        desk.tell.signal(());
     }
 }
 
-/// Answers a question mark on the link with a line about this device.
+/// Plays with whoever is at the other end of the cable.
 #[embassy_executor::task]
-async fn answer(mut link: Link) {
+async fn talk(desk: &'static Desk, mut port: Link) {
+    let mut cable = Cable::default();
+    let mut looked = Instant::now();
+    let mut bytes = [0; LINK_BYTES];
     loop {
-        let mut bytes = [0; 16];
-        let Ok(count) = link.read(&mut bytes).await;
-        if bytes.get(..count).is_some_and(|bytes| bytes.contains(&b'?')) {
-            let (deep, room) = stack::depth();
-            let mut line = String::<64>::new();
-            let version = env!("CARGO_PKG_VERSION");
-            let _ = writeln!(line, "hexmarch {version} stack {deep} of {room}");
-            let Ok(()) = link.write_all(line.as_bytes()).await;
+        let wait = cable.due().map(|ms| looked + Duration::from_millis(ms.into()));
+        let due = Timer::at(wait.unwrap_or(Instant::MAX));
+        let came = match select3(port.read(&mut bytes), desk.tell.wait(), due).await {
+            Either3::First(Ok(count)) => bytes.get(..count).unwrap_or(&[]),
+            _ => &[],
+        };
+        let passed = looked.elapsed().as_millis() as u32;
+        looked += Duration::from_millis(passed.into());
+        {
+            let mut app = desk.app.borrow_mut();
+            let was_due = app.due();
+            cable.pass(&mut desk.keeper.borrow_mut().table(&mut app), came, passed);
+            #[cfg(feature = "dabble")]
+            if desk.unkept.get() == Unkept::default()
+                && let Some(session) = app.session()
+                && let Some(action) = crate::dabble::decision(app.header(), session)
+            {
+                app.decide(action);
+            }
+            obey(desk, &mut app);
+            if app.due() != was_due {
+                desk.news.signal(());
+            }
         }
+        desk.look.signal(());
+        let count = cable.take(&mut bytes);
+        let Ok(()) = port.write_all(bytes.get(..count).unwrap_or(&[])).await;
     }
 }
 

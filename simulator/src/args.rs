@@ -61,6 +61,7 @@ struct Given {
     plot: Option<String>,
     host: Option<String>,
     join: Option<String>,
+    serial: Option<String>,
 }
 
 /// Reads the command line; the error is fit to be shown.
@@ -96,6 +97,7 @@ fn read(mut parser: Parser) -> Result<Given, String> {
             Arg::Long("out") => given.out = Some(word(&mut parser)?),
             Arg::Long("host") => given.host = Some(word(&mut parser)?),
             Arg::Long("join") => given.join = Some(word(&mut parser)?),
+            Arg::Long("serial") => given.serial = Some(word(&mut parser)?),
             Arg::Long("gif") => given.gif = Some(word(&mut parser)?),
             other => return Err(bad(other.unexpected())),
         }
@@ -124,6 +126,7 @@ impl Given {
             ("--gif", self.gif.is_some(), &["play"]),
             ("--host", self.host.is_some(), &["play"]),
             ("--join", self.join.is_some(), &["play"]),
+            ("--serial", self.serial.is_some(), &["play"]),
             ("--hex", self.hex.is_some(), &["map"]),
         ];
         let command = self.words.first().map_or("play", String::as_str);
@@ -221,12 +224,14 @@ impl Given {
         // A script is the same every time unless it asks for other dice.
         let seed = if self.headless { engine::SEED } else { clock() };
         let seed = self.seed.unwrap_or(seed);
-        let end = match (&self.host, &self.join) {
-            (Some(_), Some(_)) => return Err("one end hosts, the other joins".to_string()),
-            (Some(at), None) => Some(End::Host(at.clone())),
-            (None, Some(at)) => Some(End::Join(at.clone())),
-            (None, None) => None,
-        };
+        let host = self.host.clone().map(End::Host);
+        let join = self.join.clone().map(End::Join);
+        let serial = self.serial.clone().map(End::Serial);
+        let mut ends = [host, join, serial].into_iter().flatten();
+        let end = ends.next();
+        if ends.next().is_some() {
+            return Err("one of --host, --join and --serial".to_string());
+        }
         if end.is_some() && self.headless {
             return Err("a script plays alone".to_string());
         }

@@ -21,8 +21,8 @@ use std::time::Instant;
 const HELP: &str = "\
 hexmarch [play] [--screen oled|pico|qvga] [--scale N] [--seed S] [--terminal]
                                      play in a window, or in the terminal if none opens
-hexmarch play --host PORT | --join ADDRESS:PORT
-                                     with somebody at another computer
+hexmarch play --host PORT | --join ADDRESS:PORT | --serial /dev/TTY
+                                     with somebody at another computer, or at a handheld
 hexmarch play --headless --script FILE|- [--out DIR] [--gif FILE]
                                      plays a script of buttons and writes its pictures
 hexmarch lines                       play by typing, a line at a time

@@ -30,6 +30,8 @@ fn rules_unpack_to_what_was_written() {
             .iter()
             .map(|Rule { id, scope, title, text }| match scope {
                 Scope::Scenario(code) => format!("{id}|{code}|{title}|{text}"),
+                Scope::All => format!("{id}|all|{title}|{text}"),
+                Scope::Option => format!("{id}|option|{title}|{text}"),
                 Scope::Note => format!("{id}|note|{title}|{text}"),
             })
             .collect();
@@ -63,7 +65,11 @@ fn covers(game: &str) {
 /// Ids of the rules that act in a scenario that can be played.
 fn acting(info: &'static GameInfo) -> impl Iterator<Item = String> {
     let playable = |code: &str| info.scenarios.iter().any(|scenario| scenario.code == code);
-    let acts = move |scope: Scope| matches!(scope, Scope::Scenario(code) if playable(code));
+    let acts = move |scope: Scope| match scope {
+        Scope::All | Scope::Option => true,
+        Scope::Scenario(code) => playable(code),
+        Scope::Note => false,
+    };
     let rules = info.rules.iter().filter(move |rule| acts(rule.scope));
     rules.map(|rule| rule.id.as_str().to_owned())
 }

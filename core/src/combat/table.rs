@@ -12,7 +12,8 @@ pub struct Line {
 /// A result table: columns by a number, rows by a die.
 ///
 /// What the number is (a differential, odds, a percentage) and what a cell means is the game's
-/// affair; a cell written `a/b` is kept as `a * 16 + b`.
+/// affair; a cell written `a/b` is kept as `a * 16 + b`, a cell that is a word as its place in
+/// `words`.
 #[derive(Debug)]
 pub struct Table {
     /// The table's name in `tables.txt`.
@@ -25,6 +26,8 @@ pub struct Table {
     pub columns: u8,
     /// Cells row by row.
     pub cells: &'static [u8],
+    /// The words that cells stand for; empty where cells are numbers.
+    pub words: &'static [&'static str],
 }
 
 /// A column of a table.

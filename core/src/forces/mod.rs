@@ -64,6 +64,13 @@ pub enum Arm {
     Supply,
     Fort,
     Marker,
+    SecondLine,
+    Security,
+    ArmouredCavalry,
+    AntiAircraft,
+    Airlift,
+    Transport,
+    SpecialForces,
 }
 
 /// How large a formation is.
@@ -149,6 +156,8 @@ pub enum Start {
     Later,
     /// Placed when its nation is drawn in; a ready-made set-up puts it here.
     Neutral(Option<crate::board::SpaceId>),
+    /// In this box beside the map.
+    Box(u8),
 }
 
 /// All counters of a game.

@@ -160,6 +160,13 @@ impl<const N: usize> UnitTable<N> {
         }
     }
 
+    /// Takes all marks but those of `mask` and the lost steps from all units.
+    pub fn keep_marks(&mut self, mask: u16) {
+        for marks in &mut self.marks {
+            *marks = Marks(marks.0 & (mask | Marks::STEPS));
+        }
+    }
+
     /// Takes all marks from all units.
     pub fn clear_marks(&mut self) {
         self.marks = [Marks::NONE; N];

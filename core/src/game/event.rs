@@ -3,7 +3,7 @@
 use super::{Outcome, Seat};
 use crate::board::SpaceId;
 use crate::combat::Column;
-use crate::forces::UnitId;
+use crate::forces::{UnitId, Where};
 
 /// Something that happened while a decision was carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +25,10 @@ pub enum Event {
     BrokeDown { unit: UnitId, at: SpaceId, rule: &'static str },
     /// A unit was formed from parts, which left the map.
     Formed { unit: UnitId, at: SpaceId },
+    /// A unit lost a step and shows its next face.
+    Reduced { unit: UnitId, at: SpaceId, rule: &'static str },
+    /// A unit is back at full strength.
+    Refitted { unit: UnitId },
     /// A unit was lost.
     Lost { unit: UnitId, at: SpaceId, rule: &'static str },
     /// A space changed hands.
@@ -40,6 +44,8 @@ pub enum Event {
         die: u8,
         attacker_halves: u8,
         defender_halves: u8,
+        /// The word in the table, where results are words; else empty.
+        result: &'static str,
     },
     /// An attack went in without a fight.
     Unopposed { target: SpaceId, rule: &'static str },
@@ -55,6 +61,10 @@ pub enum Event {
     Marked { space: SpaceId, what: &'static str, on: bool, rule: &'static str },
     /// A unit advanced after combat.
     Advanced { unit: UnitId, from: SpaceId, to: SpaceId },
+    /// A unit gave ground.
+    Retreated { unit: UnitId, from: SpaceId, to: SpaceId },
+    /// A unit left the map for a box or the turn track, or went from one to another.
+    Sent { unit: UnitId, to: Where },
     /// The game ended.
     Over { outcome: Outcome },
 }

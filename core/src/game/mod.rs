@@ -70,8 +70,21 @@ pub struct GameInfo {
     pub phases: &'static [&'static str],
     /// Names of the boxes units may be in beside the map.
     pub boxes: &'static [&'static str],
+    /// Rules that a game may be begun with or without, a bit each in this order.
+    pub options: &'static [GameOption],
     /// A first turn for newcomers, if there is one.
     pub lesson: Option<&'static crate::ui::Lesson>,
+}
+
+/// A rule that players may agree on before a game.
+#[derive(Debug)]
+pub struct GameOption {
+    /// A word for the protocol, `armour`.
+    pub code: &'static str,
+    /// The name a player reads.
+    pub name: &'static str,
+    /// The rule.
+    pub rule: &'static str,
 }
 
 /// How a game ended.
@@ -126,6 +139,10 @@ pub struct Chance {
     pub attacker_halves: u8,
     /// What the defender would lose, in halves.
     pub defender_halves: u8,
+    /// The word in the table, where results are words; else empty.
+    pub result: &'static str,
+    /// Would the defender be gone, one way or another?
+    pub clears: bool,
 }
 
 /// A battle as it would be fought now, worked out by the code that will fight it.

@@ -18,8 +18,12 @@ pub const DEPTH_MAX: usize = 24;
 /// Where a rule of the index acts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
+    /// In every scenario.
+    All,
     /// In this scenario, perhaps in others too.
     Scenario(&'static str),
+    /// Where the players agree on it.
+    Option,
     /// Nowhere in software: a remark.
     Note,
 }
@@ -48,7 +52,7 @@ pub struct Rules {
     pub starts: &'static [u16],
     /// Where each acts.
     pub scopes: &'static [Option<u8>],
-    /// The scenarios that `scopes` counts.
+    /// The scenarios that `scopes` counts, and the words `all` and `option` where they are used.
     pub scenarios: &'static [&'static str],
 }
 
@@ -66,7 +70,11 @@ impl Rules {
     /// A rule by its place in the index.
     pub fn get(&self, n: usize) -> Option<Rule> {
         let scope = match self.scopes.get(n)? {
-            Some(scenario) => Scope::Scenario(self.scenarios.get(usize::from(*scenario))?),
+            Some(scenario) => match *self.scenarios.get(usize::from(*scenario))? {
+                "all" => Scope::All,
+                "option" => Scope::Option,
+                code => Scope::Scenario(code),
+            },
             None => Scope::Note,
         };
         let (mut id, mut title, mut text) = (String::new(), String::new(), String::new());

@@ -3,6 +3,7 @@
 //! States of different games share the memory of the largest. Adding a game is a data folder, a
 //! folder here, and a line in each list below.
 
+pub mod munich_war;
 pub mod war_comes_early;
 
 use crate::game::{Game, GameInfo, Refusal};
@@ -20,12 +21,20 @@ pub enum AnyGame {
 }
 
 impl AnyGame {
-    /// Sets up a scenario; the seed decides all dice.
+    /// Sets up a scenario without options; the seed decides all dice.
     pub fn start(game: &str, scenario: &str, seed: u64) -> Result<AnyGame, Refusal> {
+        Self::agreed(game, scenario, 0, seed)
+    }
+
+    /// Sets up a scenario with the options agreed on, a bit each by the game's own list.
+    pub fn agreed(game: &str, scenario: &str, options: u32, seed: u64) -> Result<AnyGame, Refusal> {
         let info = ALL.iter().find(|info| info.code == game);
         let info = info.ok_or(Refusal::new("", "there is no such game"))?;
         let number = info.scenarios.iter().position(|s| s.code == scenario);
         let number = number.ok_or(Refusal::new("", "the game has no such scenario"))? as u8;
+        if options >> info.options.len() != 0 {
+            return Err(Refusal::new("", "the game has no such option"));
+        }
         match *info {
             info if info.code == war_comes_early::INFO.code => {
                 Ok(AnyGame::WarComesEarly(war_comes_early::State::new(number, seed)))

@@ -76,7 +76,7 @@ impl Header {
 
     /// The game as it was set up.
     pub fn start(&self) -> Result<AnyGame, Refusal> {
-        AnyGame::start(&self.game, &self.scenario, self.seed)
+        AnyGame::agreed(&self.game, &self.scenario, self.options, self.seed)
     }
 }
 

@@ -31,6 +31,7 @@ mod moves;
 mod shelf;
 mod trail;
 
+pub(crate) use disk::sum_of;
 pub use header::{HEADER_MAX, Header, Name, Sitter, Summary, When, name};
 pub use moves::{MOVES_MAX, Moves, MovesText};
 pub use shelf::{Room, SLOTS_MAX, Shelf};

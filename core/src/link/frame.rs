@@ -1,29 +1,40 @@
-//! Frames: a kind, a few bytes and a sum, so stuffed that a zero byte ends each.
+//! Frames: a kind, a few bytes and a sum, so stuffed (COBS) that a zero byte ends each.
 
-use crc::{CRC_32_ISO_HDLC, Crc, Table};
+use crate::journal::sum_of;
 
 /// Bytes of a message with its kind.
 pub const MESSAGE_MAX: usize = 128;
 const SUM: usize = 4;
-/// Bytes of a frame on the wire: one more in 254, and the zero at its end.
-pub const FRAME_MAX: usize = MESSAGE_MAX + SUM + 3;
+/// Bytes of a frame on the wire: one that counts before them, and the zero at its end.
+pub const FRAME_MAX: usize = MESSAGE_MAX + SUM + 2;
 
-static CRC: Crc<u32, Table<1>> = Crc::<u32, Table<1>>::new(&CRC_32_ISO_HDLC);
+/// The byte that counts can count so far.
+const _: () = assert!(MESSAGE_MAX + SUM < 254);
 
 /// A message: its first byte is its kind.
 pub type Message = heapless::Vec<u8, MESSAGE_MAX>;
 
-/// Makes a frame of a message.
-pub fn pack(message: &[u8], out: &mut heapless::Vec<u8, FRAME_MAX>) {
-    let mut plain = heapless::Vec::<u8, { MESSAGE_MAX + SUM }>::new();
-    let sum = CRC.checksum(message).to_le_bytes();
-    out.clear();
-    if plain.extend_from_slice(message).is_err() || plain.extend_from_slice(&sum).is_err() {
+/// Adds the frame of a message, if there is room for all of it.
+pub fn pack<const N: usize>(message: &[u8], out: &mut heapless::Vec<u8, N>) {
+    let start = out.len();
+    if start + message.len() + SUM + 2 > N {
         return;
     }
-    let mut stuffed = [0; FRAME_MAX];
-    let len = cobs::encode(&plain, &mut stuffed);
-    let _ = out.extend_from_slice(stuffed.get(..len).unwrap_or(&[]));
+    let sum = sum_of(message).to_le_bytes();
+    // Where the next zero is counted from.
+    let mut count_at = start;
+    let _ = out.push(1);
+    for byte in message.iter().chain(&sum) {
+        if *byte != 0 {
+            if let Some(count) = out.get_mut(count_at) {
+                *count += 1;
+            }
+            let _ = out.push(*byte);
+        } else {
+            count_at = out.len();
+            let _ = out.push(1);
+        }
+    }
     let _ = out.push(0);
 }
 
@@ -43,16 +54,22 @@ impl Ear {
             return None;
         }
         let deaf = core::mem::take(&mut self.deaf);
-        let message = if deaf { None } else { unpack(&self.heard) };
+        let message = if deaf { None } else { unpack(&mut self.heard) };
         self.heard.clear();
         message
     }
 }
 
-fn unpack(frame: &[u8]) -> Option<Message> {
-    let mut plain = [0; FRAME_MAX];
-    let len = cobs::decode(frame, &mut plain).ok()?;
-    let (message, sum) = plain.get(..len)?.split_last_chunk::<SUM>()?;
-    let sound = !message.is_empty() && CRC.checksum(message).to_le_bytes() == *sum;
+/// Puts the zeros back where a frame counts them to be, and looks at the sum.
+fn unpack(frame: &mut [u8]) -> Option<Message> {
+    let mut at = 0;
+    while at < frame.len() {
+        let count = frame.get_mut(at)?;
+        at += usize::from(core::mem::take(count));
+    }
+    // Each count leads to the next, and the last to the end.
+    let plain = frame.get(1..).filter(|_| at == frame.len())?;
+    let (message, sum) = plain.split_last_chunk::<SUM>()?;
+    let sound = !message.is_empty() && sum_of(message).to_le_bytes() == *sum;
     if sound { Message::from_slice(message).ok() } else { None }
 }

@@ -5,7 +5,7 @@
 //! ([`Link::take`]); a [`Table`] is the game at this end.
 //!
 //! ```text
-//! let mut link = Link::host(header, secret);   // or Link::guest(secret)
+//! let mut link = Link::host(&header, secret);   // or Link::guest(secret)
 //! loop {
 //!     link.receive(&bytes_that_came, &mut table);
 //!     link.tick(ms_since_the_last_time, &mut table);
@@ -24,24 +24,29 @@
 //! Only what can no longer be taken back is sent, and only after it was kept.
 
 mod frame;
+mod sha;
 
+use crate::budget::SEATS_MAX;
 use crate::game::{Action, Seat};
+use crate::games::{ALL, AnyGame};
 use crate::journal::{Header, Sitter};
 use frame::{Ear, FRAME_MAX, Message, pack};
-use sha2::{Digest, Sha256};
+pub use sha::sha256;
 
 /// The number of the protocol; both ends must have the same.
-pub const PROTOCOL: u8 = 1;
+pub const PROTOCOL: u8 = 2;
 /// Decisions in one message.
 const BATCH: usize = 24;
-/// Milliseconds until something is said again.
-const AGAIN: u32 = 250;
-/// Milliseconds between words when all is said.
+/// Milliseconds until something is said again, while the other end is heard.
+const AGAIN: u32 = 100;
+/// Milliseconds between words when all is said, or nobody hears it.
 const IDLE: u32 = 1500;
 /// Milliseconds after which nobody seems to be there.
 const SILENCE: u32 = 6000;
-/// Bytes waiting to be sent.
-const OUT_MAX: usize = 2 * FRAME_MAX;
+/// How many decisions the other end has, before it has said so.
+const UNKNOWN: u32 = u32::MAX;
+/// Bytes waiting to be sent: the longest frame, and a word about the position.
+const OUT_MAX: usize = FRAME_MAX + 32;
 
 /// Chance from outside: the time between presses, a noisy pin, the system.
 pub type Secret = [u8; 16];
@@ -54,9 +59,11 @@ pub trait Table {
     fn header(&self) -> Option<&Header>;
     /// Whose decision it is; none when the game is over.
     fn seat(&self) -> Option<Seat>;
-    /// Decisions that can no longer be taken back and are kept.
+    /// Decisions that can no longer be taken back.
     fn settled(&self) -> u32;
-    /// The hash of the position after those; 0 if it is not known just now.
+    /// How many of those are kept: the other end hears of no others.
+    fn kept(&self) -> u32;
+    /// The hash of the position after those that are kept; 0 if it is not known just now.
     fn hash(&self) -> u64;
     /// Decision `n` of those.
     fn action(&mut self, n: u32) -> Option<Action>;
@@ -85,6 +92,8 @@ pub enum Trouble {
     Differ(u32),
     /// One end lacks decisions that it made itself: an old copy of the game.
     Behind(u32),
+    /// Both ends offer a new game, or both wait for an offer.
+    SamePart,
 }
 
 impl core::fmt::Display for Trouble {
@@ -106,6 +115,7 @@ impl core::fmt::Display for Trouble {
             Trouble::NotYours(n) => write!(f, "Decision {} was not theirs to make", n + 1),
             Trouble::Differ(n) => write!(f, "The positions differ after decision {n}"),
             Trouble::Behind(n) => write!(f, "One end has an old copy: {n} decisions only"),
+            Trouble::SamePart => f.write_str("One end must begin a game and the other join"),
         }
     }
 }
@@ -133,7 +143,10 @@ enum Stage {
     Telling(Secret),
     /// At the table.
     Playing,
+    /// Found out here, and said until somebody begins anew.
     Broken(Trouble),
+    /// Heard from the other end. When that says anything else, it has begun anew.
+    Told(Trouble),
 }
 
 mod kind {
@@ -144,6 +157,7 @@ mod kind {
     pub const ACTIONS: u8 = 5;
     pub const POSITION: u8 = 6;
     pub const TROUBLE: u8 = 7;
+    pub const RESUME: u8 = 8;
 }
 
 /// One end.
@@ -151,11 +165,11 @@ pub struct Link {
     host: bool,
     stage: Stage,
     secret: Secret,
-    /// The game a host offers, and a guest has been offered.
-    header: Option<Header>,
-    /// Seats whose decisions come from the other end, a bit each.
-    far_seats: u8,
-    /// Decisions the other end has.
+    /// The game that is offered or played, if there is one that this end has.
+    game: Option<Offered>,
+    /// Who is to sit where at this end.
+    seats: [Sitter; SEATS_MAX],
+    /// Decisions the other end has, or [`UNKNOWN`].
     far_count: u32,
     ear: Ear,
     out: heapless::Vec<u8, OUT_MAX>,
@@ -164,14 +178,36 @@ pub struct Link {
     quiet: u32,
 }
 
+/// A game that is offered or played.
+#[derive(Clone, Copy)]
+struct Offered {
+    game: &'static str,
+    scenario: &'static str,
+    options: u32,
+    /// What tells it from other games.
+    key: u64,
+    /// What tells versions of it apart.
+    mark: u64,
+}
+
+impl Offered {
+    /// A game that this end has.
+    fn find(game: &str, scenario: &str, options: u32) -> Option<Offered> {
+        let info = ALL.iter().find(|info| info.code == game)?;
+        let scenario = info.scenarios.iter().find(|s| s.code == scenario)?;
+        let mark = mark_of(info.code, scenario.code, options)?;
+        Some(Offered { game: info.code, scenario: scenario.code, options, key: 0, mark })
+    }
+}
+
 impl Link {
-    fn new(host: bool, header: Option<Header>, far_seats: u8, secret: Secret) -> Link {
+    fn new(host: bool, game: Option<Offered>, seats: [Sitter; SEATS_MAX], secret: Secret) -> Link {
         Link {
             host,
             stage: Stage::Greeting,
             secret,
-            header,
-            far_seats,
+            game,
+            seats,
             far_count: 0,
             ear: Ear::default(),
             out: heapless::Vec::new(),
@@ -180,24 +216,26 @@ impl Link {
         }
     }
 
-    /// Offers a game: a new one, whose seed the two ends will agree on, or the one at the table if
-    /// the header is its header. The seats say which are [`Sitter::Away`].
-    pub fn host(header: Header, secret: Secret) -> Link {
-        let far = seats_away(&header);
-        Link::new(true, Some(header), far, secret)
+    /// Offers a game: a new one, whose seed the two ends will agree on, or to go on with the one at
+    /// the table if the header is its header; both ends may do that. The seats say which are
+    /// [`Sitter::Away`].
+    pub fn host(header: &Header, secret: Secret) -> Link {
+        let game = Offered::find(&header.game, &header.scenario, header.options);
+        let game = game.map(|game| Offered { key: key_of(header), ..game });
+        Link::new(true, game, header.seats, secret)
     }
 
     /// Waits for an offer: of a new game, or to go on with the one at the table.
     pub fn guest(secret: Secret) -> Link {
-        Link::new(false, None, 0, secret)
+        Link::new(false, None, [Sitter::Away; SEATS_MAX], secret)
     }
 
     /// How it stands.
     pub fn status(&self, table: &dyn Table) -> Status {
         match self.stage {
-            Stage::Broken(trouble) => Status::Broken(trouble),
+            Stage::Broken(trouble) | Stage::Told(trouble) => Status::Broken(trouble),
             Stage::Playing if self.quiet >= SILENCE => Status::Silent,
-            Stage::Playing => Status::Playing(table.settled().saturating_sub(self.far_count)),
+            Stage::Playing => Status::Playing(table.kept().saturating_sub(self.far_count)),
             _ => Status::Waiting,
         }
     }
@@ -238,7 +276,7 @@ impl Link {
         if let (Some(to), Some(from)) = (buffer.get_mut(..len), self.out.get(..len)) {
             to.copy_from_slice(from);
         }
-        self.out.rotate_left(len);
+        self.out.copy_within(len.., 0);
         self.out.truncate(self.out.len() - len);
         len
     }
@@ -250,26 +288,23 @@ impl Link {
 
     /// Queues a message, or drops it if the last ones are not yet gone: it will be said again.
     fn say(&mut self, message: &[u8]) {
-        let mut frame = heapless::Vec::new();
-        pack(message, &mut frame);
-        if self.out.len() + frame.len() <= OUT_MAX {
-            let _ = self.out.extend_from_slice(&frame);
-        }
+        pack(message, &mut self.out);
     }
 
     /// Says what is to be said at this stage.
     fn speak(&mut self, table: &mut dyn Table) {
-        self.wait = AGAIN;
+        self.wait = if self.quiet < SILENCE { AGAIN } else { IDLE };
         match self.stage {
-            Stage::Greeting if self.host => self.offer(table),
+            Stage::Greeting if self.is_old(table) => self.say_resume(true),
+            Stage::Greeting if self.host => self.offer(),
             Stage::Greeting => self.say(&[kind::KNOCK, PROTOCOL]),
-            Stage::Promised(_) => self.reply(),
-            Stage::Telling(_) => self.reveal(),
+            Stage::Promised(_) => self.say_secret(kind::REPLY),
+            Stage::Telling(_) => self.say_secret(kind::REVEAL),
             Stage::Playing => {
-                let settled = table.settled();
-                if self.far_count < settled {
-                    self.say_actions(settled, table);
-                } else {
+                let kept = table.kept();
+                if self.far_count < kept {
+                    self.say_actions(kept, table);
+                } else if self.far_count != UNKNOWN {
                     self.wait = IDLE;
                 }
                 self.say_position(table);
@@ -280,14 +315,15 @@ impl Link {
                 let [a, b, c, d] = n.to_le_bytes();
                 self.say(&[kind::TROUBLE, code, a, b, c, d]);
             }
+            Stage::Told(_) => self.wait = IDLE,
         }
     }
 
-    fn say_actions(&mut self, settled: u32, table: &mut dyn Table) {
+    fn say_actions(&mut self, kept: u32, table: &mut dyn Table) {
         let mut message = Message::new();
         let _ = message.push(kind::ACTIONS);
         let _ = message.extend_from_slice(&self.far_count.to_le_bytes());
-        let end = settled.min(self.far_count + BATCH as u32);
+        let end = kept.min(self.far_count + BATCH as u32);
         for n in self.far_count..end {
             let Some(action) = table.action(n) else { break };
             let _ = message.extend_from_slice(&action.to_bytes());
@@ -298,64 +334,79 @@ impl Link {
     fn say_position(&mut self, table: &dyn Table) {
         let mut message = Message::new();
         let _ = message.push(kind::POSITION);
-        let _ = message.extend_from_slice(&table.settled().to_le_bytes());
+        let _ = message.extend_from_slice(&table.kept().to_le_bytes());
         let _ = message.extend_from_slice(&table.hash().to_le_bytes());
         self.say(&message);
     }
 
-    fn offer(&mut self, table: &dyn Table) {
-        let Some(header) = &self.header else { return };
-        let Some(mark) = mark_of(header) else { return self.fail(Trouble::NoSuchGame) };
-        let old = table.header().is_some_and(|here| same_game(here, header));
+    fn offer(&mut self) {
+        let Some(game) = self.game else { return self.fail(Trouble::NoSuchGame) };
+        let away = |(n, sitter): (usize, &Sitter)| u8::from(*sitter == Sitter::Away) << n;
+        let far_seats = self.seats.iter().enumerate().map(away).sum();
         let mut message = Message::new();
         let mut put = |bytes: &[u8]| _ = message.extend_from_slice(bytes);
-        put(&[kind::OFFER, PROTOCOL, u8::from(old), self.far_seats]);
-        put(&mark.to_le_bytes());
-        put(&header.options.to_le_bytes());
-        put(&if old { header.seed } else { 0 }.to_le_bytes());
+        put(&[kind::OFFER, PROTOCOL, far_seats]);
         put(&promise(&self.secret));
-        for text in [&header.game, &header.scenario] {
+        put(&game.mark.to_le_bytes());
+        put(&game.options.to_le_bytes());
+        for text in [game.game, game.scenario] {
             put(&[text.len() as u8]);
             put(text.as_bytes());
         }
         self.say(&message);
     }
 
-    fn reply(&mut self) {
+    /// Says which game is at the table. Whoever greets wants to hear the same.
+    fn say_resume(&mut self, greets: bool) {
+        let Some(game) = self.game else { return };
         let mut message = Message::new();
-        let _ = message.push(kind::REPLY);
-        let _ = message.extend_from_slice(&self.secret);
+        let _ = message.extend_from_slice(&[kind::RESUME, PROTOCOL, u8::from(greets)]);
+        let _ = message.extend_from_slice(&game.key.to_le_bytes());
+        let _ = message.extend_from_slice(&game.mark.to_le_bytes());
         self.say(&message);
     }
 
-    fn reveal(&mut self) {
+    fn say_secret(&mut self, kind: u8) {
         let mut message = Message::new();
-        let _ = message.push(kind::REVEAL);
+        let _ = message.push(kind);
         let _ = message.extend_from_slice(&self.secret);
         self.say(&message);
     }
 
     fn hear(&mut self, message: &[u8], table: &mut dyn Table) -> Option<()> {
         let (kind, rest) = message.split_first()?;
+        if let (Stage::Told(_), true) = (self.stage, *kind != kind::TROUBLE) {
+            self.stage = Stage::Greeting;
+        }
+        // Who greets says first which protocol it speaks.
+        if matches!(*kind, kind::KNOCK | kind::OFFER | kind::RESUME) {
+            let version = *rest.first()?;
+            if version != PROTOCOL && !matches!(self.stage, Stage::Broken(_)) {
+                self.fail(Trouble::Protocol(version));
+            }
+        }
         match (*kind, self.stage) {
             (_, Stage::Broken(_)) => {}
             (kind::TROUBLE, _) => {
                 let (code, rest) = rest.split_first()?;
                 let n = u32::from_le_bytes(*rest.first_chunk()?);
-                self.stage = Stage::Broken(trouble_of(*code, n)?);
+                self.stage = Stage::Told(trouble_of(*code, n)?);
             }
-            (kind::KNOCK, _) if self.host => {
-                let version = *rest.first()?;
-                if version != PROTOCOL {
-                    self.fail(Trouble::Protocol(version));
-                    return Some(());
-                }
-                // A guest that was off begins anew, and so does the greeting.
-                if self.stage == Stage::Playing {
-                    self.offer(table);
-                }
+            // The other end was off.
+            (kind::KNOCK | kind::OFFER, Stage::Playing) | (kind::KNOCK, Stage::Telling(_)) => {
+                self.say_resume(false);
             }
-            (kind::OFFER, _) if !self.host => self.offered(rest, table)?,
+            (kind::KNOCK, Stage::Greeting) if self.host => self.wait = self.wait.min(AGAIN),
+            (kind::OFFER, Stage::Greeting) if self.is_old(table) => self.fail(Trouble::NotAtTable),
+            (kind::KNOCK | kind::OFFER, Stage::Greeting) if self.host == (*kind == kind::OFFER) => {
+                self.fail(Trouble::SamePart);
+            }
+            (kind::OFFER, Stage::Greeting) => self.offered(rest)?,
+            // The guest's secret is out: a host that promises another now could choose the dice.
+            (kind::OFFER, Stage::Promised(made)) if !has_promise(rest, &made) => {
+                self.fail(Trouble::Cheated);
+            }
+            (kind::RESUME, _) => self.resumed(rest, table)?,
             (kind::REPLY, Stage::Greeting | Stage::Telling(_)) if self.host => {
                 self.answered(*rest.first_chunk()?, table);
             }
@@ -374,62 +425,68 @@ impl Link {
                 self.stage = Stage::Playing;
                 self.placed(rest, table)?;
             }
-            // Going on with the game at both tables needs no secrets.
-            (kind::POSITION, Stage::Greeting) if self.host && self.is_old(table) => {
-                self.stage = Stage::Playing;
-                self.placed(rest, table)?;
-            }
             (kind::POSITION, Stage::Playing) => self.placed(rest, table)?,
             _ => {}
         }
         Some(())
     }
 
+    /// Is the game of this link the one at the table?
     fn is_old(&self, table: &dyn Table) -> bool {
-        let (here, ours) = (table.header(), self.header.as_ref());
-        here.zip(ours).is_some_and(|(here, ours)| same_game(here, ours))
+        let (here, ours) = (table.header(), self.game);
+        here.zip(ours).is_some_and(|(here, ours)| key_of(here) == ours.key)
+    }
+
+    /// The other end has a game at its table.
+    fn resumed(&mut self, rest: &[u8], table: &dyn Table) -> Option<()> {
+        let ([_, greets], rest) = rest.split_first_chunk()?;
+        let (key, rest) = rest.split_first_chunk()?;
+        let mark = u64::from_le_bytes(*rest.first_chunk()?);
+        let same = |here: &&Header| key_of(here) == u64::from_le_bytes(*key);
+        match table.header().filter(same) {
+            // A host that offers a new game does not want the old one.
+            Some(here) if !self.host || self.is_old(table) => {
+                if !self.is_old(table) {
+                    let Link { game, seats, .. } = Link::host(here, self.secret);
+                    // Who sits where was agreed when the game began.
+                    (self.game, self.seats) = (game, seats);
+                }
+                if self.game.is_none_or(|game| game.mark != mark) {
+                    self.fail(Trouble::OtherVersion);
+                    return Some(());
+                }
+                if *greets != 0 {
+                    self.say_resume(false);
+                }
+                self.stage = Stage::Playing;
+                self.far_count = UNKNOWN;
+                self.wait = 0;
+            }
+            _ => self.fail(Trouble::NotAtTable),
+        }
+        Some(())
     }
 
     /// A guest hears an offer.
-    fn offered(&mut self, rest: &[u8], table: &mut dyn Table) -> Option<()> {
-        let ([version, old, seats], rest) = rest.split_first_chunk()?;
-        if *version != PROTOCOL {
-            self.fail(Trouble::Protocol(*version));
-            return Some(());
-        }
+    fn offered(&mut self, rest: &[u8]) -> Option<()> {
+        let ([_, seats], rest) = rest.split_first_chunk()?;
+        let (made, rest) = rest.split_first_chunk::<32>()?;
         let (mark, rest) = rest.split_first_chunk()?;
         let (options, rest) = rest.split_first_chunk()?;
-        let (seed, rest) = rest.split_first_chunk()?;
-        let (made, rest) = rest.split_first_chunk::<32>()?;
         let (game, rest) = text(rest)?;
         let (scenario, _) = text(rest)?;
-        let mut header = Header::new(game, scenario, u64::from_le_bytes(*seed));
-        header.options = u32::from_le_bytes(*options);
-        for (n, sitter) in header.seats.iter_mut().enumerate() {
+        for (n, sitter) in self.seats.iter_mut().enumerate() {
             *sitter = if seats >> n & 1 != 0 { Sitter::Here } else { Sitter::Away };
         }
-        // While playing, only the same game may be offered again: the host was off.
-        let same = table.header().is_some_and(|here| same_game(here, &header));
-        match (self.stage, *old != 0) {
-            (Stage::Playing, false) => {}
-            (_, true) if !same => self.fail(Trouble::NotAtTable),
-            _ if mark_of(&header).is_none() => self.fail(Trouble::NoSuchGame),
-            _ if mark_of(&header) != Some(u64::from_le_bytes(*mark)) => {
-                self.fail(Trouble::OtherVersion);
+        self.stage = Stage::Promised(*made);
+        self.wait = 0;
+        self.game = Offered::find(game, scenario, u32::from_le_bytes(*options));
+        match self.game {
+            None => self.fail(Trouble::NoSuchGame),
+            Some(game) if game.mark != u64::from_le_bytes(*mark) => {
+                self.fail(Trouble::OtherVersion)
             }
-            (_, true) => {
-                // Who sits where was agreed when the game began.
-                self.far_seats = table.header().map_or(0, seats_away);
-                self.header = Some(header);
-                self.stage = Stage::Playing;
-                self.wait = 0;
-            }
-            (_, false) => {
-                self.far_seats = !seats;
-                self.header = Some(header);
-                self.stage = Stage::Promised(*made);
-                self.wait = 0;
-            }
+            Some(_) => {}
         }
         Some(())
     }
@@ -453,9 +510,12 @@ impl Link {
     }
 
     fn start(&mut self, seed: u64, table: &mut dyn Table) {
-        let begun = self.header.as_mut().is_some_and(|header| {
-            header.seed = seed;
-            table.begin(header)
+        let seats = self.seats;
+        let begun = self.game.as_mut().is_some_and(|game| {
+            let plain = Header::new(game.game, game.scenario, seed);
+            let header = Header { options: game.options, seats, ..plain };
+            game.key = key_of(&header);
+            table.begin(&header)
         });
         self.far_count = 0;
         self.stage = Stage::Playing;
@@ -473,6 +533,7 @@ impl Link {
         for bytes in actions.chunks_exact(Action::BYTES) {
             let Some(n) = next else { break };
             next = n.checked_add(1);
+            // Also what has come and is not kept yet.
             let count = table.settled();
             if n < count {
                 continue;
@@ -480,8 +541,7 @@ impl Link {
             if n > count {
                 break;
             }
-            let theirs = table.seat().is_some_and(|seat| self.far_seats >> seat.0 & 1 != 0);
-            if !theirs {
+            if self.is_far(table) != Some(true) {
                 self.fail(Trouble::NotYours(n));
                 return Some(());
             }
@@ -500,27 +560,37 @@ impl Link {
         Some(())
     }
 
+    /// Is the next decision for the other end to make? Nobody's, when the game is over.
+    fn is_far(&self, table: &dyn Table) -> Option<bool> {
+        let sitter = self.seats.get(usize::from(table.seat()?.0))?;
+        Some(*sitter == Sitter::Away)
+    }
+
     /// How far the other end is, and what its position is like.
     fn placed(&mut self, rest: &[u8], table: &mut dyn Table) -> Option<()> {
         let (count, rest) = rest.split_first_chunk()?;
         let (count, hash) = (u32::from_le_bytes(*count), u64::from_le_bytes(*rest.first_chunk()?));
-        let ours = table.settled();
+        let ours = table.kept();
         if count == ours && hash != table.hash() && hash != 0 && table.hash() != 0 {
             self.fail(Trouble::Differ(count));
             return Some(());
         }
         // More than we have: theirs to tell us, unless it would be ours to decide.
-        let here = table.seat().is_some_and(|seat| self.far_seats >> seat.0 & 1 == 0);
-        if count > ours && here {
-            self.fail(Trouble::Behind(ours));
+        if count > table.settled() && self.is_far(table) == Some(false) {
+            self.fail(Trouble::Behind(table.settled()));
             return Some(());
         }
-        if count != self.far_count || count < ours {
-            self.wait = self.wait.min(if count > self.far_count { 0 } else { AGAIN });
+        let before = core::mem::replace(&mut self.far_count, count);
+        if before != count {
+            self.wait = self.wait.min(if before == UNKNOWN || count > before { 0 } else { AGAIN });
         }
-        self.far_count = count;
         Some(())
     }
+}
+
+/// Does an offer, without its kind, make this promise?
+fn has_promise(offer: &[u8], made: &[u8; 32]) -> bool {
+    offer.get(2..).is_some_and(|rest| rest.starts_with(made))
 }
 
 fn text(bytes: &[u8]) -> Option<(&str, &[u8])> {
@@ -529,32 +599,34 @@ fn text(bytes: &[u8]) -> Option<(&str, &[u8])> {
     Some((core::str::from_utf8(text).ok()?, rest))
 }
 
-/// Seats that are played at the other end.
-fn seats_away(header: &Header) -> u8 {
-    let away = |(n, sitter): (usize, &Sitter)| u8::from(*sitter == Sitter::Away) << n;
-    header.seats.iter().enumerate().map(away).sum()
-}
-
-/// Is it the same game, begun with the same seed?
-fn same_game(a: &Header, b: &Header) -> bool {
-    let key = |header: &Header| (header.game.clone(), header.scenario.clone(), header.options);
-    key(a) == key(b) && a.seed == b.seed
+/// What tells one game from another: its name, scenario, options and seed.
+fn key_of(header: &Header) -> u64 {
+    let names = sha256(&[header.game.as_bytes(), b" ", header.scenario.as_bytes()]);
+    first_word(&[&names, &header.options.to_le_bytes(), &header.seed.to_le_bytes()])
 }
 
 /// What tells versions of a game apart: the hash of the scenario set up with no dice thrown.
-fn mark_of(header: &Header) -> Option<u64> {
-    let plain = Header { seed: 0, ..Header::new(&header.game, &header.scenario, 0) };
-    plain.start().ok().map(|game| game.get().hash())
+#[inline(never)]
+fn mark_of(game: &str, scenario: &str, options: u32) -> Option<u64> {
+    AnyGame::agreed(game, scenario, options, 0).ok().map(|game| game.get().hash())
+}
+
+/// A secret out of chance that was gathered.
+pub fn secret(chance: u64) -> Secret {
+    sha256(&[&chance.to_le_bytes()]).first_chunk().copied().unwrap_or_default()
 }
 
 fn promise(secret: &Secret) -> [u8; 32] {
-    Sha256::digest(secret).into()
+    sha256(&[secret])
 }
 
 /// The seed of two secrets, the host's first.
 fn agreed(host: &Secret, guest: &Secret) -> u64 {
-    let both: [u8; 32] = Sha256::new().chain_update(host).chain_update(guest).finalize().into();
-    both.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+    first_word(&[host, guest])
+}
+
+fn first_word(parts: &[&[u8]]) -> u64 {
+    sha256(parts).first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
 fn number_of(trouble: Trouble) -> (u8, u32) {
@@ -568,6 +640,7 @@ fn number_of(trouble: Trouble) -> (u8, u32) {
         Trouble::NotYours(n) => (7, n),
         Trouble::Differ(n) => (8, n),
         Trouble::Behind(n) => (9, n),
+        Trouble::SamePart => (10, 0),
     }
 }
 
@@ -582,10 +655,11 @@ fn trouble_of(code: u8, n: u32) -> Option<Trouble> {
         7 => Trouble::NotYours(n),
         8 => Trouble::Differ(n),
         9 => Trouble::Behind(n),
+        10 => Trouble::SamePart,
         _ => return None,
     })
 }
 
 /// An offer is the longest message, a batch of decisions the next.
-const _: () = assert!(4 + 8 + 4 + 8 + 32 + 2 * 25 <= frame::MESSAGE_MAX);
+const _: () = assert!(3 + 8 + 4 + 32 + 2 * 25 <= frame::MESSAGE_MAX);
 const _: () = assert!(5 + BATCH * Action::BYTES <= frame::MESSAGE_MAX);

@@ -15,12 +15,14 @@ pub enum Over {
     Open,
     /// Only sides or links that a railway crosses.
     Rail,
+    /// Every side, water or not: through the air.
+    Air,
 }
 
 impl Over {
     fn planes(self, board: &Board) -> &SidePlanes {
         match self {
-            Over::Open => &board.open,
+            Over::Open | Over::Air => &board.open,
             Over::Rail => &board.rail,
         }
     }
@@ -29,6 +31,7 @@ impl Over {
         match self {
             Over::Open => !sides.any(Sides::CLOSED),
             Over::Rail => sides.any(Sides::RAIL),
+            Over::Air => true,
         }
     }
 }
@@ -49,6 +52,8 @@ pub fn flood(
     limit: Option<u16>,
 ) -> SpaceSet {
     let mut reached = *sources;
+    // The sky has no words of its own: step by step, which a range ends soon anyway.
+    let limit = if over == Over::Air { limit.or(Some(u16::MAX)) } else { limit };
     match limit {
         Some(limit) => flood_steps(board, enter, pass, over, limit, &mut reached),
         // One sheet and no links need one sweep.

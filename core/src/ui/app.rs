@@ -1,6 +1,7 @@
 //! What happens when a button is pressed.
 
 use super::chart::{Camera, Overlay, ZOOMS};
+use super::far::Far;
 use super::gauge::Gauge;
 use super::lesson::Until;
 use super::list::List;
@@ -145,6 +146,8 @@ pub struct App {
     /// The battery, if there is one, and whether keys can click.
     pub(super) gauge: Option<Gauge>,
     pub(super) sounds: bool,
+    /// The cable, if there is one.
+    pub(super) far: Far,
     /// The last unit "next" went to.
     pub(super) last: Option<UnitId>,
     /// The phase the cursor was last placed for.
@@ -198,6 +201,7 @@ impl App {
             request: None,
             gauge: None,
             sounds: false,
+            far: Far::default(),
             last: None,
             stage: None,
         }
@@ -276,12 +280,14 @@ impl App {
         self.stage = None;
         self.own_act = true;
         self.advising = false;
+        self.recall();
         self.open(Page::Title);
     }
 
     /// Back from the title page to the game. Of two who share the device, only the right one may
     /// look.
     pub(super) fn sit_down(&mut self) {
+        self.call_again();
         self.arrive();
         if self.people().count() > 1 && matches!(self.page, Page::Map | Page::Ask) {
             self.open(Page::Curtain);
@@ -505,6 +511,18 @@ impl App {
         self.message = crate::words!("{refusal}");
         self.message_rule = refusal.rule;
         self.open(Page::Message);
+    }
+
+    /// Takes a decision that was not picked on the screen, for somebody at this device. Says
+    /// whether it could be taken.
+    pub fn decide(&mut self, action: Action) -> bool {
+        let count = |app: &App| app.session().map(Session::count);
+        let before = count(self);
+        if self.awaited().is_none() {
+            self.own_act = true;
+            self.act(action);
+        }
+        count(self) != before
     }
 
     /// Takes an action and shows what came of it.

@@ -1,6 +1,7 @@
 //! The log: the last things that happened, and words for them.
 
 use super::paint::Words;
+use crate::forces::Where;
 use crate::game::{Event, Events, Game, Outcome, Seat};
 
 /// Events the log remembers.
@@ -86,6 +87,17 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
         Event::Dispersed { unit, to, .. } => crate::words!("{} put in {}", code(unit), at(to)),
         Event::BrokeDown { unit, rule, .. } => crate::words!("{} breaks down ({rule})", code(unit)),
         Event::Formed { unit, at: space } => crate::words!("{} formed {}", code(unit), at(space)),
+        Event::Reduced { unit, .. } => crate::words!("{} reduced", code(unit)),
+        Event::Refitted { unit } => crate::words!("{} refitted", code(unit)),
+        Event::Retreated { unit, to, .. } => crate::words!("{} back to {}", code(unit), at(to)),
+        Event::Sent { unit, to } => match to {
+            Where::Turn(turn) => crate::words!("{} due turn {turn}", code(unit)),
+            Where::Box(n) => {
+                let name = game.info().boxes.get(usize::from(n)).copied().unwrap_or("");
+                crate::words!("{} to {name}", code(unit))
+            }
+            _ => crate::words!("{} leaves", code(unit)),
+        },
         Event::Lost { unit, at: space, .. } => {
             crate::words!("{} lost at {}", roster.get(unit).code, at(space))
         }
@@ -94,6 +106,9 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             None => crate::words!("{} to {}", at(space), side(game, seat)),
         },
         Event::Revealed { space } => crate::words!("{} attacked", at(space)),
+        Event::Battle { target, die, result, .. } if !result.is_empty() => {
+            crate::words!("Battle {}: die {die}, {result}", at(target))
+        }
         Event::Battle { target, die, attacker_halves, defender_halves, .. } => crate::words!(
             "Battle {}: die {die}, {}/{}",
             at(target),

@@ -34,7 +34,7 @@ mod turn;
 pub use app::{App, Button, Press, Request};
 pub use chart::{Camera, Chart, Look, Overlay, ZOOMS, look};
 pub use counter::Shown;
-pub use far::FarTable;
+pub use far::{Cable, FarTable};
 pub use gauge::Gauge;
 pub use lesson::{Lesson, Step, Until};
 pub use paint::{Ink, Shade, Words};

@@ -52,6 +52,8 @@ pub(super) enum Page {
     Replayed,
     /// The last decisions as a picture for a camera.
     Code,
+    /// How the cable stands, before there is a game.
+    Cable,
 }
 
 /// A line of the menu on the map.
@@ -136,6 +138,9 @@ impl App {
         if self.shelved {
             let _ = entries.push("Kept games");
         }
+        if self.far.fitted {
+            let _ = entries.push("Join by cable");
+        }
         for entry in ["Teach me", "Rules", "Settings", "Quit"] {
             let _ = entries.push(entry);
         }
@@ -213,7 +218,11 @@ impl App {
     fn rule_named(&self, wanted: &str) -> Option<usize> {
         let rules = self.info().rules;
         let here = self.session.as_ref().map(|session| session.game().scenario().code);
-        let acts = |rule: &Rule| matches!((rule.scope, here), (Scope::Scenario(code), Some(here)) if code == here);
+        let acts = |rule: &Rule| match rule.scope {
+            Scope::All | Scope::Option => true,
+            Scope::Scenario(code) => here == Some(code),
+            Scope::Note => false,
+        };
         let named = |rule: &Rule| number(&rule.id) == wanted;
         let best = rules.iter().position(|rule| named(&rule) && acts(&rule));
         best.or_else(|| rules.iter().position(|rule| named(&rule)))
@@ -292,6 +301,10 @@ impl App {
                 self.open(Page::Rules);
                 self.list.at = n;
             }
+            Page::Cable => {
+                self.recall();
+                self.open(Page::Title);
+            }
             Page::Title if in_game => self.sit_down(),
             Page::Title => {}
             Page::Scenarios => self.open(Page::Games),
@@ -310,6 +323,7 @@ impl App {
                 Some("Resume") => self.sit_down(),
                 Some("New game") => self.open(Page::Games),
                 Some("Kept games") => self.request = Some(Request::Shelf(Wish::List)),
+                Some("Join by cable") => self.join(),
                 Some("Teach me") => self.teach(),
                 Some("Rules") => self.open(Page::Rules),
                 Some("Settings") => self.open(Page::Settings),

@@ -96,16 +96,20 @@ impl App {
         page.put(&crate::words!("Column {:+}", columns.1), Ink::Text)?;
         if self.is_small() {
             let mut losses = Words::new();
-            for Chance { die, attacker_halves, defender_halves } in &forecast.chances {
+            for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
                 let (a, b) = (attacker_halves / 2, defender_halves / 2);
-                let _ = losses.push_str(&crate::words!("{die}:{a}/{b} "));
+                let _ = losses.push_str(&if result.is_empty() {
+                    crate::words!("{die}:{a}/{b} ")
+                } else {
+                    crate::words!("{die}:{result} ")
+                });
             }
             page.put(&losses, Ink::Text)?;
         } else {
             page.put("Die  attacker  defender loses", Ink::Dim)?;
-            for Chance { die, attacker_halves, defender_halves } in &forecast.chances {
+            for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
                 let (a, b) = (halves(*attacker_halves), halves(*defender_halves));
-                page.put(&crate::words!(" {die}   {a:<8}  {b}"), Ink::Text)?;
+                page.put(&crate::words!(" {die}   {a:<8}  {b:<6} {result}"), Ink::Text)?;
             }
         }
         let text = session.game().choice_text(choice).1;
@@ -124,13 +128,21 @@ impl App {
             die,
             attacker_halves,
             defender_halves,
+            result,
             ..
         }) = self.log.battle
         {
             page.put(&crate::words!("Battle at {}", game.info().board.label(target)), Ink::Text)?;
             page.put(&crate::words!("{attack} against {defence}, die {die}"), Ink::Dim)?;
             let (a, b) = (attacker_halves / 2, defender_halves / 2);
-            page.put(&crate::words!("Attacker loses {a}, defender {b}"), Ink::Text)?;
+            page.put(
+                &if result.is_empty() {
+                    crate::words!("Attacker loses {a}, defender {b}")
+                } else {
+                    crate::words!("Result {result}")
+                },
+                Ink::Text,
+            )?;
         }
         // What came of it so far, oldest first.
         let since = (0..self.log.len())

@@ -93,7 +93,8 @@ impl App {
         }
         let wide = size.fit(self.screen.width.saturating_sub(2));
         let above = size.fit(end.saturating_sub(1));
-        let mut score = crate::words!("VP{points}");
+        let cut_off = if self.is_cut_off() { "no link " } else { "" };
+        let mut score = crate::words!("{cut_off}VP{points}");
         // A small screen has one line above the map: the question says more than the phase, and a
         // long one more than the score.
         let ask = &session.prompt().ask;
@@ -224,6 +225,11 @@ impl App {
         let area = self.page_area();
         match self.page {
             Shown::Code => self.draw_code(d),
+            Shown::Cable => {
+                let mut page = Page::new(d, area, size, 0)?;
+                page.put(&self.far_text(), Ink::Text)?;
+                page.put("Select: leave it.", Ink::Dim)
+            }
             Shown::Look => self.draw_look(d, area),
             Shown::Battle(choice) => self.draw_battle(d, area, choice),
             Shown::Result => self.draw_result(d, area),
@@ -241,7 +247,10 @@ impl App {
                         Scope::Scenario(code) => {
                             page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)?;
                         }
-                        Scope::Note => page.put(&rule.id, Ink::Dim)?,
+                        Scope::Option => {
+                            page.put(&crate::words!("{} is an option", rule.id), Ink::Dim)?;
+                        }
+                        Scope::All | Scope::Note => page.put(&rule.id, Ink::Dim)?,
                     }
                 }
                 Ok(())
@@ -329,6 +338,7 @@ impl App {
             Shown::Overlays => crate::words!("Show on the map"),
             Shown::Settings => crate::words!("Settings"),
             Shown::Code => self.code_heading(),
+            Shown::Cable => crate::words!("The cable"),
             Shown::Shelf => crate::words!("Kept games"),
             Shown::Slot(slot) => crate::words!("Game {}", slot + 1),
             Shown::Erase(slot) => crate::words!("Delete game {}?", slot + 1),

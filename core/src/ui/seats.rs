@@ -52,16 +52,19 @@ impl App {
     pub(super) fn choose_seat(&mut self, n: usize) {
         let Some(seat) = n.checked_sub(1) else {
             let info = self.chosen();
-            if let Some(scenario) = self.drafted() {
-                self.begin(info.code, scenario.code, self.seed, self.draft);
+            let Some(scenario) = self.drafted() else { return };
+            let sitters = self.draft.iter().take(scenario.sides.len());
+            if sitters.into_iter().any(|sitter| *sitter == Sitter::Away) {
+                return self.offer(self.game, self.scenario, self.draft);
             }
-            return;
+            return self.begin(info.code, scenario.code, self.seed, self.draft);
         };
         if let Some(sitter) = self.draft.get_mut(seat) {
             let last = Level::ALL.len() as u8 - 1;
             *sitter = match *sitter {
                 Sitter::Here => Sitter::Computer(0),
                 Sitter::Computer(n) if n < last => Sitter::Computer(n + 1),
+                Sitter::Computer(_) if self.far.fitted => Sitter::Away,
                 Sitter::Computer(_) | Sitter::Away => Sitter::Here,
             };
         }
@@ -91,6 +94,7 @@ impl App {
         let name = side(session.game(), session.seat());
         match self.awaited()? {
             Sitter::Computer(_) => Some(crate::words!("{name} thinks {}%", self.progress)),
+            _ if self.is_cut_off() => Some(crate::words!("No answer from {name}")),
             _ => Some(crate::words!("Waiting for {name}")),
         }
     }

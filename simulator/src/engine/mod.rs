@@ -309,7 +309,7 @@ impl Engine {
         let first = info.scenarios.first().ok_or_else(|| "the game has no scenario".to_string())?;
         let scenario = match rule.scope {
             Scope::Scenario(code) => find_scenario(info, code).unwrap_or(first),
-            Scope::Note => first,
+            Scope::All | Scope::Option | Scope::Note => first,
         };
         self.start(info.code, scenario.code, &[], Kind::Sandbox)
     }

@@ -234,7 +234,10 @@ fn odds(forecast: &Forecast) -> Vec<String> {
     lines.push(format!("column {:+} after shifts", forecast.columns.1));
     lines.extend(forecast.chances.iter().map(|chance| {
         let (attacker, defender) = (halves(chance.attacker_halves), halves(chance.defender_halves));
-        format!("die {}: attacker loses {attacker}, defender {defender}", chance.die)
+        match chance.result {
+            "" => format!("die {}: attacker loses {attacker}, defender {defender}", chance.die),
+            word => format!("die {}: {word}", chance.die),
+        }
     }));
     lines
 }

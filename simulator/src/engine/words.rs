@@ -178,6 +178,24 @@ impl<'a> Words<'a> {
             Event::Formed { unit, at } => {
                 format!("formed {} at {}", self.unit(unit), self.space(at))
             }
+            Event::Reduced { unit, at, rule } => {
+                format!("reduced {} at {} ({rule})", self.unit(unit), self.space(at))
+            }
+            Event::Refitted { unit } => format!("refitted {}", self.unit(unit)),
+            Event::Retreated { unit, from, to } => {
+                format!("{} retreated {}-{}", self.unit(unit), self.space(from), self.space(to))
+            }
+            Event::Sent { unit, to } => {
+                let place = match to {
+                    Where::Turn(turn) => format!("turn {turn}"),
+                    Where::Box(n) => {
+                        let name = self.game.info().boxes.get(usize::from(n));
+                        name.copied().unwrap_or("?").to_owned()
+                    }
+                    _ => "away".to_owned(),
+                };
+                format!("{} to {place}", self.unit(unit))
+            }
             Event::Lost { unit, at, rule } => {
                 format!("lost {} at {} ({rule})", self.unit(unit), self.space(at))
             }
@@ -193,7 +211,16 @@ impl<'a> Words<'a> {
                 die,
                 attacker_halves,
                 defender_halves,
+                result,
             } => {
+                if !result.is_empty() {
+                    return format!(
+                        "battle at {}: attack {attack}, defence {defence}, column {}, die {die}: \
+                         {result}",
+                        self.place(target),
+                        column.0 + 1
+                    );
+                }
                 format!(
                     "battle at {}: attack {attack}, defence {defence}, column {}, die {die}: \
                      attacker loses {}, defender {}",

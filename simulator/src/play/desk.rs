@@ -5,12 +5,12 @@
 
 use super::canvas::Panel;
 use super::store::{FileShelf, Store};
-use super::wire::{End, LOOK, Wire};
+use super::wire::{End, LOOK, Wire, chance};
 use embedded_graphics::geometry::Point;
+use hexmarch_core::game::Action;
 use hexmarch_core::games::AnyGame;
-use hexmarch_core::journal::Header;
-use hexmarch_core::link::Status;
-use hexmarch_core::ui::{App, FarTable, Press, Request, Settings};
+use hexmarch_core::journal::{Header, Sitter};
+use hexmarch_core::ui::{App, Cable, FarTable, Press, Request, Settings};
 
 /// What a player can do at a desk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub struct Desk {
     app: App,
     panel: Panel,
     shelf: Option<FileShelf>,
-    wire: Option<Wire>,
+    wire: Option<(Wire, Cable)>,
     /// Something to know, until the next press.
     note: Option<String>,
     /// Why the game or the settings could not be kept, until they are.
@@ -125,21 +125,45 @@ impl Desk {
             Input::Farther => self.app.zoom(false),
         }
         self.obey();
-        if let Some(wire) = &mut self.wire {
-            wire.hurry();
-        }
+    }
+
+    /// Takes a decision that was not picked on the screen. Says whether it could be taken.
+    pub fn decide(&mut self, action: Action) -> bool {
+        let taken = self.app.decide(action);
+        self.obey();
+        taken
     }
 
     /// Plays with somebody at the other end of a line.
     pub fn link(&mut self, end: &End) -> Result<(), String> {
-        let table = FarTable { app: &mut self.app, shelf: self.shelf.as_mut() };
-        self.wire = Some(Wire::new(end, &table)?);
+        self.wire = Some((Wire::new(end)?, Cable::default()));
+        self.app.stir(chance());
+        self.app.fit_cable();
+        let header = self.app.header();
+        let away = self.app.session().is_some() && header.seats.contains(&Sitter::Away);
+        match end {
+            // The game at the table goes on, or else the first side of the first scenario sits here.
+            End::Host(_) if !away => {
+                let mut seats = header.seats.map(|_| Sitter::Away);
+                if let Some(first) = seats.first_mut() {
+                    *first = Sitter::Here;
+                }
+                self.app.offer(0, 0, seats);
+            }
+            End::Join(_) if !away => self.app.join(),
+            _ => {}
+        }
         Ok(())
+    }
+
+    /// Shows what a program with a cable shows, without one.
+    pub fn fit_cable(&mut self) {
+        self.app.fit_cable();
     }
 
     /// The port at which the other end may call, if it may.
     pub fn port(&self) -> Option<u16> {
-        self.wire.as_ref()?.port()
+        self.wire.as_ref()?.0.port()
     }
 
     /// After how many milliseconds something happens by itself, if anything does.
@@ -154,15 +178,12 @@ impl Desk {
             self.app.tick(ms);
             self.obey();
         }
-        if let Some(wire) = self.wire.as_mut().filter(|_| !self.app.is_replaying()) {
+        if let Some((wire, cable)) = &mut self.wire {
             let mut table = FarTable { app: &mut self.app, shelf: self.shelf.as_mut() };
-            wire.pass(ms, &mut table);
-            self.note = match wire.status(&table) {
-                Status::Waiting => Some("Waiting for the other end".to_string()),
-                Status::Silent => Some("The other end is silent".to_string()),
-                Status::Broken(trouble) => Some(trouble.to_string()),
-                Status::Playing(_) => None,
-            };
+            cable.pass(&mut table, &wire.read(ms), ms);
+            let mut bytes = [0; 256];
+            let count = cable.take(&mut bytes);
+            wire.write(bytes.get(..count).unwrap_or(&[]));
             self.obey();
         }
     }

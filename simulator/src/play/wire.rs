@@ -1,13 +1,15 @@
-//! A link over TCP: two computers, or a computer and whatever has a socket.
+//! A line to another player: TCP between computers, or a serial port with a handheld at its end.
 //!
-//! The host listens and takes one guest at a time; a guest calls until it is let in. A line that
-//! breaks is made again by both: the link above goes on from what each end has.
+//! A line only carries bytes, and loses them when it breaks: the link above goes on from what each
+//! end has. The one that listens takes one caller at a time; a caller calls until it is let in.
 
-use hexmarch_core::journal::{Header, Sitter};
-use hexmarch_core::link::{Link, Status, Table};
+use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 use std::time::Duration;
 
 /// Milliseconds between two looks at the line.
@@ -22,144 +24,144 @@ pub enum End {
     Host(String),
     /// It listens there.
     Join(String),
+    /// It is at the other end of this serial port.
+    Serial(String),
 }
 
-/// A link and the line it uses.
+/// A line.
 pub struct Wire {
-    link: Link,
-    listener: Option<TcpListener>,
-    there: Option<SocketAddr>,
-    stream: Option<TcpStream>,
+    line: Line,
     /// Bytes that the line has not taken yet.
     unsent: Vec<u8>,
     wait: u32,
 }
 
-/// A secret that the system makes.
-fn secret() -> [u8; 16] {
-    let mut secret = [0; 16];
-    for (n, half) in secret.chunks_mut(8).enumerate() {
-        let mut hasher = RandomState::new().build_hasher();
-        hasher.write_usize(n);
-        half.copy_from_slice(&hasher.finish().to_le_bytes());
-    }
-    secret
+enum Line {
+    Listener(TcpListener, Option<TcpStream>),
+    Caller(SocketAddr, Option<TcpStream>),
+    /// A port to write to, and what a thread reads from it.
+    Port(File, Receiver<Vec<u8>>),
 }
 
-/// The game to offer: the one at the table if somebody away plays in it, or else a new one of the
-/// first scenario, whose first side sits here.
-fn offer(table: &dyn Table) -> Result<Header, String> {
-    let away = |header: &&Header| header.seats.contains(&Sitter::Away);
-    if let Some(header) = table.header().filter(away) {
-        return Ok(header.clone());
-    }
-    let first = hexmarch_core::games::ALL.first();
-    let first = first.and_then(|info| Some((info, info.scenarios.first()?)));
-    let (info, scenario) = first.ok_or("there is no game to offer")?;
-    let mut header = Header::new(info.code, scenario.code, 0);
-    for sitter in header.seats.iter_mut().take(scenario.sides.len()).skip(1) {
-        *sitter = Sitter::Away;
-    }
-    Ok(header)
+/// Chance that the system makes.
+pub fn chance() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 impl Wire {
-    /// Begins to listen or to call.
-    pub fn new(end: &End, table: &dyn Table) -> Result<Wire, String> {
-        let mut wire = Wire {
-            link: Link::guest(secret()),
-            listener: None,
-            there: None,
-            stream: None,
-            unsent: Vec::new(),
-            wait: 0,
-        };
-        match end {
+    /// Begins to listen or to call, or opens the port.
+    pub fn new(end: &End) -> Result<Wire, String> {
+        let line = match end {
             End::Host(at) => {
                 let at = if at.contains(':') { at.clone() } else { format!("0.0.0.0:{at}") };
                 let told = |error: std::io::Error| format!("cannot listen at {at}: {error}");
                 let listener = TcpListener::bind(&at).map_err(told)?;
                 listener.set_nonblocking(true).map_err(told)?;
-                wire.listener = Some(listener);
-                wire.link = Link::host(offer(table)?, secret());
+                Line::Listener(listener, None)
             }
             End::Join(at) => {
                 let found = at.to_socket_addrs().map_err(|error| format!("{at}: {error}"))?;
                 let found = found.into_iter().next().ok_or(format!("{at} is nowhere"))?;
-                wire.there = Some(found);
+                Line::Caller(found, None)
             }
-        }
-        Ok(wire)
+            End::Serial(path) => open_port(path)?,
+        };
+        Ok(Wire { line, unsent: Vec::new(), wait: 0 })
     }
 
     /// The port it listens at, if it does.
     pub fn port(&self) -> Option<u16> {
-        Some(self.listener.as_ref()?.local_addr().ok()?.port())
+        match &self.line {
+            Line::Listener(listener, _) => Some(listener.local_addr().ok()?.port()),
+            _ => None,
+        }
     }
 
-    /// How the link stands.
-    pub fn status(&self, table: &dyn Table) -> Status {
-        self.link.status(table)
-    }
-
-    /// Carries what there is to carry.
-    pub fn pass(&mut self, ms: u32, table: &mut dyn Table) {
+    /// What has come, `ms` milliseconds after the last look.
+    pub fn read(&mut self, ms: u32) -> Vec<u8> {
         self.connect(ms);
-        let Some(stream) = &mut self.stream else { return };
+        let mut came = Vec::new();
+        let stream = match &mut self.line {
+            Line::Port(_, bytes) => return bytes.try_iter().flatten().collect(),
+            Line::Listener(_, stream) | Line::Caller(_, stream) => stream,
+        };
         let mut bytes = [0; 512];
-        let mut broken = false;
-        for _ in 0..16 {
-            match stream.read(&mut bytes) {
-                Ok(0) => broken = true,
-                Ok(n) => {
-                    self.link.receive(bytes.get(..n).unwrap_or(&[]), table);
-                    continue;
-                }
-                Err(error) => broken = error.kind() != ErrorKind::WouldBlock,
+        while let Some(open) = stream {
+            match open.read(&mut bytes) {
+                Ok(0) => *stream = None,
+                Ok(n) => came.extend_from_slice(bytes.get(..n).unwrap_or(&[])),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => break,
+                Err(_) => *stream = None,
             }
-            break;
         }
-        self.link.tick(ms, table);
-        // What the line has not taken is old by the time it does: the link says it again.
-        if self.unsent.is_empty() {
-            let n = self.link.take(&mut bytes);
-            self.unsent.extend_from_slice(bytes.get(..n).unwrap_or(&[]));
-        }
-        match stream.write(&self.unsent) {
-            Ok(n) => drop(self.unsent.drain(..n)),
-            Err(error) => broken |= error.kind() != ErrorKind::WouldBlock,
-        }
-        if broken {
-            self.stream = None;
-            self.unsent.clear();
-        }
+        came
     }
 
-    /// Something was decided here.
-    pub fn hurry(&mut self) {
-        self.link.hurry();
+    /// Sends bytes. What the line does not take now is old by the time it would: later bytes are
+    /// dropped, and the link says it again.
+    pub fn write(&mut self, bytes: &[u8]) {
+        if self.unsent.is_empty() {
+            self.unsent.extend_from_slice(bytes);
+        }
+        if self.unsent.is_empty() {
+            return;
+        }
+        let wrote = match &mut self.line {
+            Line::Port(port, _) => port.write(&self.unsent),
+            Line::Listener(_, Some(stream)) | Line::Caller(_, Some(stream)) => {
+                stream.write(&self.unsent)
+            }
+            _ => Ok(self.unsent.len()),
+        };
+        match (wrote, &mut self.line) {
+            (Ok(n), _) => drop(self.unsent.drain(..n)),
+            (Err(error), _) if error.kind() == ErrorKind::WouldBlock => {}
+            (Err(_), Line::Listener(_, stream) | Line::Caller(_, stream)) => *stream = None,
+            (Err(_), Line::Port(..)) => self.unsent.clear(),
+        }
     }
 
     fn connect(&mut self, ms: u32) {
-        if let Some(listener) = &self.listener
-            && let Ok((stream, _)) = listener.accept()
-        {
-            // Who calls again has lost the line before.
-            self.take(stream);
-        }
         self.wait = self.wait.saturating_sub(ms);
-        if let (Some(there), None, 0) = (self.there, &self.stream, self.wait) {
-            self.wait = CALL;
-            if let Ok(stream) = TcpStream::connect_timeout(&there, Duration::from_millis(200)) {
-                self.take(stream);
+        let (to, stream) = match &mut self.line {
+            Line::Listener(listener, stream) => match listener.accept() {
+                // Who calls again has lost the line before.
+                Ok((caller, _)) => (stream, caller),
+                Err(_) => return,
+            },
+            Line::Caller(there, stream) if stream.is_none() && self.wait == 0 => {
+                self.wait = CALL;
+                match TcpStream::connect_timeout(there, Duration::from_millis(200)) {
+                    Ok(callee) => (stream, callee),
+                    Err(_) => return,
+                }
+            }
+            _ => return,
+        };
+        let quick = stream.set_nonblocking(true).and_then(|()| stream.set_nodelay(true));
+        *to = quick.is_ok().then_some(stream);
+        self.unsent.clear();
+    }
+}
+
+/// Opens a serial port: 115,200 bauds, eight bits, nothing done to any byte. Another kind of file,
+/// such as one end of a pair of pipes, is taken as it is.
+fn open_port(path: &str) -> Result<Line, String> {
+    let told = |error: std::io::Error| format!("cannot open {path}: {error}");
+    let file = File::options().read(true).write(true).open(path).map_err(told)?;
+    let flag = if cfg!(target_os = "linux") { "-F" } else { "-f" };
+    let mut stty = Command::new("stty");
+    stty.args([flag, path, "115200", "raw", "-echo", "cs8", "-cstopb", "-parenb"]);
+    let _ = stty.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let (send, came) = channel();
+    let mut reader = file.try_clone().map_err(told)?;
+    thread::spawn(move || {
+        let mut bytes = [0; 256];
+        while let Ok(n) = reader.read(&mut bytes) {
+            if n == 0 || send.send(bytes.get(..n).unwrap_or(&[]).to_vec()).is_err() {
+                break;
             }
         }
-    }
-
-    fn take(&mut self, stream: TcpStream) {
-        let quick = stream.set_nonblocking(true).and_then(|()| stream.set_nodelay(true));
-        self.stream = quick.is_ok().then_some(stream);
-        self.unsent.clear();
-        self.link.hurry();
-    }
+    });
+    Ok(Line::Port(file, came))
 }

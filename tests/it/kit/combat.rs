@@ -128,6 +128,7 @@ fn table(random: &mut Random) -> (Table, Vec<Vec<u8>>) {
         first_row: random.between(0, 12) as i8 - 6,
         columns: columns as u8,
         cells: cells.concat().leak(),
+        words: &[],
     };
     (table, cells)
 }

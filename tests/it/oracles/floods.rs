@@ -26,7 +26,7 @@ impl Terms {
             sources,
             enter: drawn.set(random, most),
             pass: drawn.set(random, some),
-            over: random.pick(&[Over::Open, Over::Rail]),
+            over: random.pick(&[Over::Open, Over::Rail, Over::Air]),
         }
     }
 
@@ -42,6 +42,7 @@ impl Terms {
         let allowed = |sides: Sides| match self.over {
             Over::Open => !sides.any(Sides::CLOSED),
             Over::Rail => sides.any(Sides::RAIL),
+            Over::Air => true,
         };
         let ways = ways.iter().filter(|(_, sides)| allowed(*sides));
         ways.filter(|(to, _)| self.enter.contains(space(*to))).map(|(to, _)| Some(*to)).collect()

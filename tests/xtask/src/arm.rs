@@ -256,6 +256,17 @@ pub fn logging() -> Result<PathBuf, String> {
     Ok(image_path(&LM3S6965, "hexmarch"))
 }
 
+/// The image that takes decisions by itself, to test the cable, in a place of its own.
+pub fn dabbling() -> Result<PathBuf, String> {
+    let mut command = Compiler::find(LM3S6965.target)?.build(&LM3S6965);
+    command.args(["--package", "hexmarch-firmware", "--bin", "hexmarch"]);
+    quietly(command.args(["--features", "dabble"]))?;
+    qemu()?;
+    let (from, to) = (image_path(&LM3S6965, "hexmarch"), root().join("target/device-dabble"));
+    std::fs::copy(&from, &to).map_err(|e| format!("{}: {e}", to.display()))?;
+    Ok(to)
+}
+
 /// The image that ships, built and ready to run.
 pub fn shipped() -> Result<PathBuf, String> {
     build(&LM3S6965, Some("hexmarch"))?;

@@ -14,6 +14,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -78,7 +79,9 @@ pub struct Device {
 impl Device {
     /// Switches a board on, with a card if there is one. `more` are further options of QEMU.
     pub fn start(image: &Path, card: Option<&Path>, more: &[&str]) -> Result<Device, String> {
-        let folder = image.with_file_name(format!("device-{}", std::process::id()));
+        static BOARDS: AtomicU32 = AtomicU32::new(0);
+        let number = BOARDS.fetch_add(1, Ordering::Relaxed);
+        let folder = image.with_file_name(format!("device-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
         let socket = folder.join("qmp");
         let _ = std::fs::remove_file(&socket);

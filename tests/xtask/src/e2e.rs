@@ -59,6 +59,7 @@ static CASES: &[Case] = &[
     Case { name: "asleep", run: asleep },
     Case { name: "dark", run: dark },
     Case { name: "prompt", run: prompt },
+    Case { name: "cable", run: crate::link::cable },
 ];
 
 /// Runs the cases named, or all.
@@ -67,7 +68,7 @@ pub fn test(names: &[&str]) -> Done {
         let all: Vec<&str> = CASES.iter().map(|case| case.name).collect();
         return Err(format!("there is no case {name}; the cases are: {}", all.join(" ")));
     }
-    let bench = Bench::new()?;
+    let bench = Bench::new(arm::shipped()?)?;
     let mut said = Vec::new();
     for case in CASES.iter().filter(|case| names.is_empty() || names.contains(&case.name)) {
         let done = (case.run)(&bench).map_err(|fault| format!("{}: {fault}", case.name))?;
@@ -116,28 +117,38 @@ pub fn log() -> Done {
 }
 
 /// What the cases share: the image, and a folder for cards.
-struct Bench {
-    image: PathBuf,
-    folder: PathBuf,
+pub struct Bench {
+    /// The image.
+    pub image: PathBuf,
+    /// Where cards are, and what else a case needs.
+    pub folder: PathBuf,
 }
 
 impl Bench {
-    fn new() -> Result<Bench, String> {
+    /// A bench for an image.
+    pub fn new(image: PathBuf) -> Result<Bench, String> {
         let folder = root().join("target/device");
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        Ok(Bench { image: arm::shipped()?, folder })
+        Ok(Bench { image, folder })
     }
 
-    fn card(&self, name: &str) -> Result<PathBuf, String> {
+    /// A card with nothing on it.
+    pub fn card(&self, name: &str) -> Result<PathBuf, String> {
         let path = self.folder.join(format!("{name}.img"));
         blank(&path)?;
         Ok(path)
     }
 
     fn pair(&self, card: Option<&Path>) -> Result<Pair, String> {
-        let device = Device::start(&self.image, card, &COUNTED)?;
+        self.pair_with(card, &COUNTED)
+    }
+
+    /// A board with further options of QEMU, and its twin.
+    pub fn pair_with(&self, card: Option<&Path>, more: &[&str]) -> Result<Pair, String> {
+        let device = Device::start(&self.image, card, more)?;
         let mut desk = Desk::new(Screen::Oled.panel(), 1);
+        desk.fit_cable();
         desk.show();
         let wanted = Greys::of(&desk.panel().picture());
         Ok(Pair { device, desk, wanted, folder: self.folder.clone() })
@@ -151,8 +162,9 @@ fn blank(path: &Path) -> Result<(), String> {
 }
 
 /// The board and its twin.
-struct Pair {
-    device: Device,
+pub struct Pair {
+    /// The board.
+    pub device: Device,
     desk: Desk,
     /// What the board should show by now.
     wanted: Greys,
@@ -161,7 +173,7 @@ struct Pair {
 
 impl Pair {
     /// Plays a script on both.
-    fn play(&mut self, script: &str) -> Result<(), String> {
+    pub fn play(&mut self, script: &str) -> Result<(), String> {
         let steps = script::parse("script", script)?;
         let Pair { device, desk, wanted, folder } = self;
         let mut held = false;
@@ -214,6 +226,7 @@ impl Pair {
         fs::copy(card, &path).map_err(told)?;
         self.desk = Desk::with_store(Screen::Oled.panel(), 1, Some(store));
         self.desk.hide_shelf();
+        self.desk.fit_cable();
         let steps = script::parse("script", script)?;
         script::run(&steps, &mut self.desk, &mut |_, _| Ok(()))?;
         self.wanted = Greys::of(&self.desk.panel().picture());
@@ -287,7 +300,7 @@ fn settle(device: &mut Device, wanted: &Greys, folder: &Path) -> Result<(), Stri
 }
 
 /// Compares a picture with the one that is kept, or keeps it.
-fn compare(name: &str, seen: &Greys) -> Result<(), String> {
+pub fn compare(name: &str, seen: &Greys) -> Result<(), String> {
     let path = root().join("tests/screens/board").join(format!("{name}.png"));
     let kept = read_png(&path).ok();
     if kept.as_ref().is_some_and(|kept| Greys::of(kept) == *seen) {
@@ -302,7 +315,7 @@ fn compare(name: &str, seen: &Greys) -> Result<(), String> {
 }
 
 /// The key that is select.
-const SELECT: &str = "ctrl";
+pub const SELECT: &str = "ctrl";
 
 fn key(button: Button) -> Result<&'static str, String> {
     match button {

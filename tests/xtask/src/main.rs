@@ -5,9 +5,12 @@
 
 mod arm;
 mod check;
+#[path = "../../../firmware/src/dabble.rs"]
+mod dabble;
 mod device;
 mod e2e;
 mod image;
+mod link;
 mod picosystem;
 mod process;
 #[path = "../../../firmware/src/trace.rs"]
@@ -23,6 +26,7 @@ cargo xtask arm hash               plays the same games on the board and here, a
 cargo xtask arm run                the handheld in a window; its card is target/card.img
 cargo xtask arm log                the same with its log, read by defmt-print
 cargo xtask arm test [NAME...]     presses the buttons of the image that ships and looks at its screen
+cargo xtask arm link               two handhelds play whole games over a cable that harms 5% of the bytes
 cargo xtask arm size [BOARD] [--bin X]    bytes of flash and RAM that the images take
     BOARD is lm3s6965, the reference board, unless told; the other is picosystem
 cargo xtask picosystem build       the file that a player copies to a PicoSystem
@@ -41,6 +45,7 @@ fn main() -> ExitCode {
         ["arm", "run"] => e2e::run(),
         ["arm", "log"] => e2e::log(),
         ["arm", "test", names @ ..] => e2e::test(names),
+        ["arm", "link"] => link::test(),
         ["arm", "size", rest @ ..] => images(rest, arm::size),
         ["picosystem", "build"] => picosystem::build(),
         ["picosystem", "test", names @ ..] => picosystem::test(names),

@@ -194,6 +194,7 @@ impl State {
             die,
             attacker_halves: attacker * 2,
             defender_halves: defender * 2,
+            result: "",
         });
         self.battle.bill = Bill::of(defender);
         self.battle.attacker_loss = attacker;

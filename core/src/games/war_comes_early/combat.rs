@@ -342,8 +342,13 @@ impl State {
         };
         for die in 1..=6 {
             let (attacker, defender) = losses(odds.column, die);
-            let chance =
-                Chance { die, attacker_halves: attacker * 2, defender_halves: defender * 2 };
+            let chance = Chance {
+                die,
+                attacker_halves: attacker * 2,
+                defender_halves: defender * 2,
+                result: "",
+                clears: false,
+            };
             let _ = forecast.chances.push(chance);
         }
         forecast

@@ -66,5 +66,6 @@ pub static INFO: GameInfo = GameInfo {
     rules: &data::RULES,
     phases: phases::NAMES,
     boxes: units::BOXES,
+    options: &[],
     lesson: Some(&lesson::POLAND),
 };

@@ -63,6 +63,7 @@ impl State {
                 Start::At(space) => Where::Space(*space),
                 Start::Pool => Where::Box(POOL),
                 Start::Free(_) | Start::Later | Start::Neutral(_) => Where::Box(RESERVE),
+                Start::Box(place) => Where::Box(*place),
                 Start::Absent => continue,
             };
             self.units.put(UnitId::new(n as u16), to);

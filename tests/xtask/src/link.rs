@@ -1,0 +1,321 @@
+//! Two handhelds at one cable.
+//!
+//! Each board is a QEMU of its own whose second serial port is a socket; the cable is a thread here
+//! that carries bytes between the two and may harm them. `arm link` plays whole random games of
+//! Poland 1939 with an image that takes decisions by itself (`firmware/src/dabble.rs`), the second
+//! time with both boards switched off and on; the case `cable` of `arm test` presses the buttons of
+//! the image that ships.
+
+use crate::arm;
+use crate::dabble;
+use crate::device::Greys;
+use crate::e2e::{Bench, Pair, SELECT, compare};
+use crate::process::Done;
+use hexmarch_core::game::{Action, Quiet};
+use hexmarch_core::journal::Shelf;
+use hexmarch_core::march::Scratch;
+use hexmarch_core::session::Session;
+use hexmarch_core::ui::Settings;
+use hexmarch_simulator::play::store::Blocks;
+use std::fs;
+use std::io::{ErrorKind, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// Of a thousand bytes so many are lost, doubled, exchanged with the next or changed in one bit.
+const HARM: u64 = 50;
+
+/// How often each board is switched off and on.
+const SWITCHED: usize = 10;
+
+/// A board is switched off after it has kept something so often.
+const KEPT_BETWEEN: u32 = 8;
+
+/// A game that takes longer than this on the busiest machine does not end.
+const PATIENCE: Duration = Duration::from_secs(900);
+
+/// The way to the offer of a game whose Polish side is at the other end of the cable.
+const OFFER: &str = "
+    choose New game
+    choose War Comes Early
+    choose Poland 1939
+    choose Polish: Regular
+    choose Polish: Veteran
+    see Polish: cable
+    up up
+    select
+    see Waiting for the other device
+";
+
+/// And the other end.
+const JOIN: &str = "
+    choose Join by cable
+    see Waiting for the other device
+";
+
+/// Plays the two games.
+pub fn test() -> Done {
+    let bench = Bench::new(arm::dabbling()?)?;
+    let whole = game(&bench, 0)?;
+    let switched = game(&bench, SWITCHED)?;
+    Ok(format!("{whole}; {switched}"))
+}
+
+/// A game between two boards over a bad cable; each is switched off and on so often.
+fn game(bench: &Bench, switched: usize) -> Done {
+    let start = Instant::now();
+    let ends = [End::new(bench, "a")?, End::new(bench, "b")?];
+    let cable = Cable::new(&ends, HARM);
+    let mut boards = [ends[0].switch_on(bench)?, ends[1].switch_on(bench)?];
+    boards[0].play(OFFER)?;
+    boards[1].play(JOIN)?;
+    let mut off = 0;
+    let late = || start.elapsed() > PATIENCE;
+    loop {
+        for (board, end) in boards.iter_mut().zip(&ends) {
+            let gauges = board.device.gauges()?;
+            if gauges.ended > 0 || gauges.not_kept > 0 {
+                return Err(format!("a board failed: {gauges:?}"));
+            }
+            if off < 2 * switched && std::ptr::eq(end, &ends[off % 2]) && gauges.kept > KEPT_BETWEEN
+            {
+                // Without warning, and without waiting for anything.
+                let asleep = end.switch_on(bench);
+                *board = asleep?;
+                off += 1;
+            }
+        }
+        let kept = [ends[0].kept()?, ends[1].kept()?];
+        if let [Some(a), Some(b)] = &kept
+            && a.over
+            && b.over
+        {
+            if off < 2 * switched {
+                return Err(format!("the game was over after {off} times off and on"));
+            }
+            let (count, hash) = a.agrees(b)?;
+            let harmed = cable.stop();
+            let seconds = start.elapsed().as_secs();
+            return Ok(format!(
+                "{count} decisions in step, hash {hash:016x}, {harmed} bytes harmed, {off} times \
+                 off and on, {seconds} s"
+            ));
+        }
+        if late() {
+            let counts = kept.map(|kept| kept.map(|kept| kept.actions.len()));
+            return Err(format!("the game does not end: {counts:?} decisions"));
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// The image that ships: waiting, connected, lost and found again, seen on the screen.
+pub fn cable(bench: &Bench) -> Done {
+    let ends = [End::new(bench, "cable-a")?, End::new(bench, "cable-b")?];
+    let cable = Cable::new(&ends, 0);
+    let mut host = ends[0].switch_on(bench)?;
+    host.play(OFFER)?;
+    host.play("shot cable-waiting")?;
+    let mut guest = ends[1].switch_on(bench)?;
+    guest.play(JOIN)?;
+    see(&mut host, "cable-host")?;
+    see(&mut guest, "cable-guest")?;
+    // A decision here is seen there.
+    host.device.press("down")?;
+    host.device.press(SELECT)?;
+    see(&mut host, "cable-decided")?;
+    see(&mut guest, "cable-told")?;
+    // The other board goes, and comes back with nothing but its card.
+    drop(guest);
+    see(&mut host, "cable-lost")?;
+    let mut guest = ends[1].switch_on(bench)?;
+    see(&mut host, "cable-decided")?;
+    guest.device.press(SELECT)?;
+    see(&mut guest, "cable-told")?;
+    let (a, b) = (ends[0].kept()?.ok_or("no game")?, ends[1].kept()?.ok_or("no game")?);
+    let same = a.actions == b.actions && a.hash == b.hash && a.seed == b.seed;
+    cable.stop();
+    if same { Ok("begun, lost, found".to_owned()) } else { Err("two games".to_owned()) }
+}
+
+/// Waits for a kept picture; with `HEXMARCH_BLESS` for rest, and keeps what is there then.
+fn see(pair: &mut Pair, name: &str) -> Result<(), String> {
+    let mut seen: Result<Greys, String> = Err("nothing".to_owned());
+    let bless = std::env::var_os("HEXMARCH_BLESS").is_some_and(|value| value != "0");
+    if bless {
+        thread::sleep(Duration::from_secs(10));
+        return compare(name, &pair.device.look()?);
+    }
+    let found = pair.device.wait_until(name, |device| {
+        let now = device.look()?;
+        let same = compare(name, &now).is_ok();
+        seen = Ok(now);
+        Ok(same)
+    });
+    found.or_else(|_| compare(name, &seen?))
+}
+
+/// One end: a card and the socket of a serial port.
+struct End {
+    card: PathBuf,
+    socket: PathBuf,
+}
+
+impl End {
+    fn new(bench: &Bench, name: &str) -> Result<End, String> {
+        let card = bench.card(name)?;
+        // Moves are shown at once.
+        let settings = Settings { speed: 0, ..Settings::DEFAULT };
+        let mut shelf = Shelf::new(Blocks::open(&card)?);
+        shelf.keep_settings(&settings).map_err(|fault| fault.to_string())?;
+        Ok(End { card, socket: bench.folder.join(format!("{name}.socket")) })
+    }
+
+    fn switch_on(&self, bench: &Bench) -> Result<Pair, String> {
+        let _ = fs::remove_file(&self.socket);
+        let port = format!("socket,id=cable,path={},server=on,wait=off", self.socket.display());
+        let more = ["-chardev", &port, "-serial", "chardev:cable"];
+        bench.pair_with(Some(&self.card), &more)
+    }
+
+    /// The game on the card, if there is one. The board may be writing: a copy is read.
+    fn kept(&self) -> Result<Option<Kept>, String> {
+        let copy = self.card.with_extension("copy");
+        fs::copy(&self.card, &copy).map_err(|e| format!("{}: {e}", copy.display()))?;
+        Kept::read(&copy)
+    }
+}
+
+/// A game on a card.
+struct Kept {
+    seed: u64,
+    actions: Vec<Action>,
+    hash: u64,
+    over: bool,
+}
+
+impl Kept {
+    fn read(card: &Path) -> Result<Option<Kept>, String> {
+        let mut shelf = Shelf::new(Blocks::open(card)?);
+        let (mut table, mut scratch) = (None, Scratch::new());
+        // While the board writes, what is there may be neither whole nor settled.
+        let Ok(header) = shelf.load(0, &mut table, &mut scratch) else { return Ok(None) };
+        let Some(session) = table else { return Ok(None) };
+        let actions = (0..session.count()).map_while(|n| shelf.action(n).ok().flatten());
+        Ok(Some(Kept {
+            seed: header.seed,
+            actions: actions.collect(),
+            hash: session.game().hash(),
+            over: session.game().outcome().is_some(),
+        }))
+    }
+
+    /// Two ends of one game, which this machine plays again by the seed alone.
+    fn agrees(&self, other: &Kept) -> Result<(usize, u64), String> {
+        if self.seed != other.seed || self.actions != other.actions || self.hash != other.hash {
+            let counts = [self.actions.len(), other.actions.len()];
+            return Err(format!("the two boards have different games: {counts:?} decisions"));
+        }
+        let mut scratch = Scratch::new();
+        let header = hexmarch_core::journal::Header::new("war-comes-early", "1939", self.seed);
+        let game = header.start().map_err(|refusal| refusal.to_string())?;
+        let mut session = Session::new(game, &mut scratch);
+        for (n, action) in self.actions.iter().enumerate() {
+            if dabble::decision(&header, &session) != Some(*action) {
+                return Err(format!("decision {} is not what this machine takes", n + 1));
+            }
+            let done = session.apply(&mut scratch, *action, &mut Quiet);
+            done.map_err(|refusal| format!("decision {}: {refusal}", n + 1))?;
+        }
+        match session.game().hash() == self.hash {
+            true => Ok((self.actions.len(), self.hash)),
+            false => Err("the boards come to another position than this machine".to_owned()),
+        }
+    }
+}
+
+/// A cable between two ends, as a thread.
+struct Cable {
+    done: Arc<AtomicBool>,
+    thread: Option<JoinHandle<u64>>,
+}
+
+impl Cable {
+    fn new(ends: &[End; 2], harm: u64) -> Cable {
+        let done = Arc::new(AtomicBool::new(false));
+        let (sockets, stop) = (ends.each_ref().map(|end| end.socket.clone()), done.clone());
+        Cable { done, thread: Some(thread::spawn(move || carry(&sockets, harm, &stop))) }
+    }
+
+    /// Pulls it out. Says how many bytes it harmed.
+    fn stop(mut self) -> u64 {
+        self.done.store(true, Ordering::Relaxed);
+        self.thread.take().and_then(|thread| thread.join().ok()).unwrap_or(0)
+    }
+}
+
+impl Drop for Cable {
+    fn drop(&mut self) {
+        self.done.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Carries bytes both ways until told to stop. A board that is off is called until it answers.
+fn carry(sockets: &[PathBuf; 2], harm: u64, stop: &AtomicBool) -> u64 {
+    let mut random = 0x2545_F491_4F6C_DD1D_u64;
+    let mut below = move |end: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
+        (random >> 33) % end
+    };
+    let mut streams: [Option<UnixStream>; 2] = [None, None];
+    let mut harmed = 0;
+    while !stop.load(Ordering::Relaxed) {
+        for (stream, socket) in streams.iter_mut().zip(sockets) {
+            if stream.is_none() {
+                *stream = UnixStream::connect(socket).ok();
+                if let Some(stream) = stream {
+                    let _ = stream.set_nonblocking(true);
+                }
+            }
+        }
+        for from in 0..2 {
+            let mut bytes = [0; 256];
+            let count = match streams[from].as_mut().map(|stream| stream.read(&mut bytes)) {
+                Some(Ok(0)) => {
+                    streams[from] = None;
+                    continue;
+                }
+                Some(Ok(count)) => count,
+                Some(Err(e)) if e.kind() != ErrorKind::WouldBlock => {
+                    streams[from] = None;
+                    continue;
+                }
+                _ => continue,
+            };
+            let mut out = Vec::new();
+            for byte in bytes.iter().take(count) {
+                if below(1000) >= harm {
+                    out.push(*byte);
+                    continue;
+                }
+                harmed += 1;
+                match below(4) {
+                    0 => {}
+                    1 => out.extend([*byte, *byte]),
+                    2 => out.insert(out.len().saturating_sub(1), *byte),
+                    _ => out.push(byte ^ 1 << below(8)),
+                }
+            }
+            // What does not fit is lost, as on any cable.
+            if let Some(to) = &mut streams[1 - from] {
+                let _ = to.write(&out);
+            }
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    harmed
+}
