@@ -11,6 +11,7 @@ const FLASH_START = 0x10000000;
 const RAM_START = 0x20000000;
 const CYCLE_NS = 8; // 125 MHz
 const BIT_NS = 16; // 62.5 MHz on the bus of the display
+const BYTE_BITS = 10; // of the serial port: start, eight, stop
 
 /// Typical times of the flash, in nanoseconds.
 const PAGE = 256;
@@ -83,7 +84,7 @@ function mendUart(uart, clock) {
   uart.writeUint32 = (offset, value) => {
     if (offset === DMA) return;
     write(offset, value);
-    if (offset === DATA) sent.schedule((10 * 1e9) / uart.baudRate);
+    if (offset === DATA) sent.schedule((BYTE_BITS * 1e9) / uart.baudRate);
   };
 }
 
@@ -104,11 +105,12 @@ export class Device {
     this.alive = true;
     this.restarts = false;
     this.cutAt = Infinity;
-    this.cutChange = null;
+    this.stopsAtChange = false;
     this.flashLog = [];
     this.awakeNs = 0;
     this.display = new Display();
     this.sent = [];
+    this.coming = [];
     this.clicks = 0;
     this.wire();
     this.setRom();
@@ -129,6 +131,12 @@ export class Device {
       done.schedule(8 * BIT_NS);
     };
     mendUart(chip.uart[0], clock);
+    const [port] = chip.uart;
+    this.arrival = clock.createAlarm(() => {
+      this.arrival.scheduled = false;
+      port.feedByte(this.coming.shift());
+      if (this.coming.length > 0) this.arrival.schedule((BYTE_BITS * 1e9) / port.baudRate);
+    });
     chip.uart[0].onByte = (value) => this.sent.push(value);
     for (const pin of Object.values(PINS)) chip.gpio[pin].setInputValue(true);
     chip.gpio[SOUND_PIN].addListener((state) => (this.clicks += state === GPIOPinState.High ? 1 : 0));
@@ -155,9 +163,10 @@ export class Device {
     this.chip.gpio[PINS[name]].setInputValue(!down);
   }
 
-  /// Bytes come in over the link.
+  /// Bytes come in over the link, one after the other as fast as its bauds allow.
   receive(bytes) {
-    for (const byte of bytes) this.chip.uart[0].feedByte(byte);
+    this.coming.push(...bytes);
+    if (!this.arrival.scheduled) this.arrival.schedule(0);
   }
 
   /// How much of the time the light is on, in hundredths.
@@ -186,6 +195,7 @@ export class Device {
       if (this.hangs) {
         this.sleep(nanos);
       } else if (pc < 0x4000) {
+        if (this.stopsAtChange && this.isChange(pc)) return;
         this.callRom(pc);
         core.PC = core.LR & ~1;
       } else if (core.waiting) {
@@ -224,6 +234,11 @@ export class Device {
     bootrom[0x14 >> 2] = 0x01000100;
     bootrom[0x18 >> 2] = 0x41;
     this.romNames = [];
+  }
+
+  /// Is this the call that changes flash?
+  isChange(pc) {
+    return ['RE', 'RP'].includes(this.romNames[(pc - 0x200) >> 4]);
   }
 
   callRom(pc) {
@@ -282,7 +297,6 @@ export class Device {
     const { clock } = this;
     const { bytes, erases } = change;
     const whole = erases ? (bytes.length / SECTOR) * SECTOR_NS : (bytes.length / PAGE) * PAGE_NS;
-    if (this.cutChange && --this.cutChange.after < 0) this.cutAt = clock.nanos + whole * this.cutChange.part;
     const left = this.cutAt - clock.nanos;
     this.flashLog.push({ start: clock.nanos, whole, ...change });
     if (left >= whole) {

@@ -26,9 +26,9 @@
 //   torn FILE FROM        takes a part of it from there, and starts anew
 //   changes               what was done to flash since asked last: "erase" or the bytes written,
 //                         address, length, when it began and how long it took, in milliseconds
+//   change MS             until flash is about to be changed, at most so long
 //   cut MS                power fails so long from now; with none, now
 //   cutat MS              power fails at a moment
-//   tear N PART           power fails when N changes of flash are done and PART of one more
 //   boot                  power is back
 //   keep NAME, back NAME  notes this moment; comes back to it, whatever has happened since
 //   status                time, awake part, alive or not
@@ -156,8 +156,12 @@ class Bench {
     cutat: (ms) => {
       this.device.cutAt = number(ms) * MS;
     },
-    tear: (after, part) => {
-      this.device.cutChange = { after: number(after), part: number(part) };
+    change: (ms) => {
+      this.device.stopsAtChange = true;
+      const end = this.device.clock.nanos + number(ms) * MS;
+      this.device.runUntil(end);
+      this.device.stopsAtChange = false;
+      if (this.device.clock.nanos >= end) throw new Error('flash is not changed');
     },
     boot: () => this.start(this.device.chip.flash),
     keep: (name) => {

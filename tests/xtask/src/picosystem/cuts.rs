@@ -1,9 +1,10 @@
 //! Power cuts: whatever was kept before is there afterwards, and the device goes on with it.
 //!
 //! The emulator can come back to a moment, so one save is played once for its times and then once
-//! for each cut. After a cut the game in flash must be the one from before the decision or the one
-//! after it; then the device starts with that flash, shows what the program here shows with the
-//! same flash, goes on with the game, and keeps the next decision.
+//! for each cut, from the moment before it touches flash. After a cut the game in flash must be the
+//! one from before the decision or the one after it. With some of these flashes the device starts
+//! again: it shows what the program here shows with the same flash, goes on with the game, and keeps
+//! the next decision.
 
 use super::emulator::{Change, GAMES_BYTES, Number};
 use super::twin::{Game, Here, Twin};
@@ -24,6 +25,8 @@ pub struct Extent {
     cuts: u32,
     /// Instants of one that writes a new copy of the game, which takes much longer.
     cuts_large: u32,
+    /// Of these cuts, the device itself starts again after one in so many.
+    resume_every: u32,
     /// Saves that are cut at every byte before the one that writes a new copy.
     swept: u32,
     /// Of the saves that are cut at every byte, the device itself starts with one in so many.
@@ -32,15 +35,32 @@ pub struct Extent {
 
 impl Extent {
     /// Enough for every day.
-    pub const SHORT: Extent =
-        Extent { saves: 4, devices: 1, cuts: 3, cuts_large: 20, swept: 3, start_every: 1000 };
+    pub const SHORT: Extent = Extent {
+        saves: 4,
+        devices: 1,
+        cuts: 3,
+        cuts_large: 24,
+        resume_every: 4,
+        swept: 1,
+        start_every: 2000,
+    };
     /// 500 cuts and more, and every byte of everything up to a new copy.
-    pub const ALL: Extent =
-        Extent { saves: 80, devices: 2, cuts: 3, cuts_large: 20, swept: u32::MAX, start_every: 50 };
+    pub const ALL: Extent = Extent {
+        saves: 70,
+        devices: 2,
+        cuts: 3,
+        cuts_large: 40,
+        resume_every: 10,
+        swept: u32::MAX,
+        start_every: 1000,
+    };
 }
 
-/// Before the first byte of a save and after its last, in milliseconds, power is cut as well.
+/// After the last byte of a save, in milliseconds, power is cut as well.
 const MARGIN_MS: f64 = 0.3;
+
+/// A save that takes longer, from the press on, hangs.
+const SAVE_MS_MAX: u32 = 3000;
 
 /// Decisions within which a save must come that writes a whole new copy.
 const DECISIONS_MAX: u32 = 80;
@@ -54,6 +74,8 @@ struct Count {
     before: u32,
     /// Saves among them that erased flash.
     large: u32,
+    /// Cuts after which the device itself went on.
+    resumed: u32,
 }
 
 impl Count {
@@ -62,6 +84,7 @@ impl Count {
         self.saves += other.saves;
         self.before += other.before;
         self.large += other.large;
+        self.resumed += other.resumed;
     }
 }
 
@@ -75,10 +98,10 @@ pub fn cuts(extent: Extent) -> Done {
     for run in runs {
         sum.add(&run.join().map_err(|_| "a run of cuts panicked")??);
     }
-    let Count { cuts, saves, before, large } = sum;
+    let Count { cuts, saves, before, large, resumed } = sum;
     Ok(format!(
         "{cuts} random cuts of {saves} saves, {large} of them large, nothing lost \
-         ({before} before the decision was kept); {swept}"
+         ({before} before the decision was kept), {resumed} times the device went on; {swept}"
     ))
 }
 
@@ -128,23 +151,34 @@ impl Bench {
         let (Some(first), Some(last)) = (save.changes.first(), save.changes.last()) else {
             return Err("a decision was not kept".to_owned());
         };
-        let (from, to) = (first.begun - MARGIN_MS, last.done + MARGIN_MS);
+        let (from, to) = (first.begun, last.done + MARGIN_MS);
+        let button = save.press;
+        let twin = &mut self.twin;
+        twin.device.order("back before")?;
+        twin.device.push(button)?;
+        twin.device.order(format_args!("change {SAVE_MS_MAX}"))?;
+        twin.device.order("keep saving")?;
         for _ in 0..if save.is_large() { extent.cuts_large } else { extent.cuts } {
             let at = from + (to - from) * self.chance();
             let Self { twin, count, .. } = self;
             let told = |why| format!("save {} cut at {at} ms: {why}", count.saves);
-            twin.device.order("back before")?;
+            twin.device.order("back saving")?;
             twin.device.order(format_args!("cutat {at}"))?;
-            twin.device.press(save.press, |_, _| Ok(()))?;
-            twin.device.order("run 1000")?;
+            twin.device.order(format_args!("run {SAVE_MS_MAX}"))?;
             if !twin.device.order("status")?.ends_with("dead") {
                 return Err(told("it lives on".to_owned()));
             }
             let games = twin.device.games()?;
-            let found = resume(twin, games).map_err(told)?;
-            save.admits(Some(found)).map_err(told)?;
             count.cuts += 1;
-            count.before += u32::from(Some(found) == save.before);
+            let found = match count.cuts % extent.resume_every {
+                0 => {
+                    count.resumed += 1;
+                    resume(twin, games).map_err(told)?
+                }
+                _ => Here::wake(games).map_err(told)?.game(),
+            };
+            save.admits(found).map_err(told)?;
+            count.before += u32::from(found == save.before);
         }
         self.count.saves += 1;
         self.count.large += u32::from(save.is_large());
@@ -188,7 +222,7 @@ fn decide(twin: &mut Twin) -> Result<(Press, Vec<Change>), String> {
 
 /// Starts the device with these games, goes on with the one it has and takes a decision. Says
 /// which game it was. The program here is afterwards what it was before.
-fn resume(twin: &mut Twin, games: Vec<u8>) -> Result<Game, String> {
+fn resume(twin: &mut Twin, games: Vec<u8>) -> Result<Option<Game>, String> {
     let found = Here::wake(games.clone())?.game().ok_or("the game is lost")?;
     twin.device.boot_with(&games)?;
     let here = std::mem::replace(&mut twin.here, Here::wake(games)?);
@@ -211,7 +245,7 @@ fn resume(twin: &mut Twin, games: Vec<u8>) -> Result<Game, String> {
         return Err("something could not be kept".to_owned());
     }
     twin.here = here;
-    Ok(found)
+    Ok(Some(found))
 }
 
 /// Cuts saves after every byte: one that writes a whole new copy of the game, and records on the
@@ -232,7 +266,7 @@ fn sweep(extent: Extent) -> Result<(String, Count), String> {
                 let found = match instants % extent.start_every {
                     0 => {
                         starts += 1;
-                        resume(&mut bench.twin, torn).map(Some)
+                        resume(&mut bench.twin, torn)
                     }
                     _ => Here::wake(torn).map(|here| here.game()),
                 };

@@ -128,16 +128,7 @@ impl Emulator {
         Press { button, held }: Press,
         mut told: impl FnMut(&mut Self, bool) -> Result<(), String>,
     ) -> Result<(), String> {
-        let name = match button {
-            Button::Up => "up",
-            Button::Down => "down",
-            Button::Left => "left",
-            Button::Right => "right",
-            Button::Select | Button::A => "a",
-            Button::B => "b",
-            Button::X => "x",
-            Button::Y => "y",
-        };
+        let name = name(button);
         self.order(format_args!("down {name}"))?;
         self.order("run 40")?;
         if held {
@@ -147,6 +138,17 @@ impl Emulator {
         self.order(format_args!("up {name}"))?;
         self.order("run 20")?;
         told(self, held)
+    }
+
+    /// Presses a button up to the instant at which it acts: A when it is let go.
+    pub fn push(&mut self, Press { button, .. }: Press) -> Result<(), String> {
+        let name = name(button);
+        self.order(format_args!("down {name}"))?;
+        if name == "a" {
+            self.order("run 40")?;
+            self.order("up a")?;
+        }
+        Ok(())
     }
 
     /// One of the image's own numbers.
@@ -172,6 +174,20 @@ impl Emulator {
         let file = self.file.clone();
         self.order(format_args!("flash {} {GAMES_START}", file.display()))?;
         std::fs::read(&file).map_err(|e| e.to_string())
+    }
+}
+
+/// What the emulator calls a button.
+fn name(button: Button) -> &'static str {
+    match button {
+        Button::Up => "up",
+        Button::Down => "down",
+        Button::Left => "left",
+        Button::Right => "right",
+        Button::Select | Button::A => "a",
+        Button::B => "b",
+        Button::X => "x",
+        Button::Y => "y",
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! The emulator is rp2040js, which runs in node; tests/picosystem has what is wired to the chip.
 
+mod cable;
 mod cuts;
 mod emulator;
 mod flash;
@@ -31,9 +32,10 @@ struct Case {
 }
 
 /// The cases, those that take longest first.
-static CASES: [Case; 6] = [
+static CASES: [Case; 7] = [
     Case { name: "cuts", run: || cuts(Extent::SHORT) },
     Case { name: "journey", run: journey },
+    Case { name: "cable", run: cable::cable },
     Case { name: "measure", run: measure },
     Case { name: "battery", run: battery },
     Case { name: "faults", run: faults },

@@ -5,12 +5,13 @@
 
 use super::emulator::{Emulator, GAMES_BYTES, Number};
 use super::flash::Flash;
+use crate::dabble;
 use crate::process::root;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::pixelcolor::raw::RawU16;
 use embedded_graphics::prelude::*;
-use hexmarch_core::journal::Shelf;
-use hexmarch_core::ui::{App, Button, Gauge, Press, Settings};
+use hexmarch_core::journal::{Shelf, Sitter};
+use hexmarch_core::ui::{App, Button, Cable, FarTable, Gauge, Press, Settings};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
 use hexmarch_simulator::play::script::{Sight, Step, parse};
 use hexmarch_simulator::play::{Canvas, Input, Panel, Picture, Screen, reading};
@@ -26,6 +27,9 @@ const STARTED: &str = "run 250";
 
 /// The battery is looked at every twenty seconds.
 const MEASURED: &str = "run 20100";
+
+/// As much as an end of the cable has to say at a time.
+const CABLE_BYTES: usize = 168;
 
 /// Presses after which a text is given up; more than any list has lines.
 const PRESSES_MAX: usize = 200;
@@ -54,6 +58,7 @@ impl Here {
     pub fn wake(games: Vec<u8>) -> Result<Self, String> {
         let mut app = App::new(Settings::DEFAULT, 0);
         app.set_sounds(true);
+        app.fit_cable();
         let mut shelf = Shelf::new(Flash(games));
         app.wake(&mut shelf).map_err(|fault| fault.to_string())?;
         Ok(Self { app, panel: Screen::Pico.panel(), shelf })
@@ -78,9 +83,39 @@ impl Here {
         Ok(())
     }
 
+    /// Waits at the cable for a game that is offered.
+    pub fn join(&mut self) {
+        self.app.join();
+    }
+
+    /// Bytes came over the cable, and some milliseconds passed. Gives the bytes to send.
+    pub fn talk(&mut self, cable: &mut Cable, came: &[u8], ms: u32) -> Result<Vec<u8>, String> {
+        let mut table = FarTable { app: &mut self.app, shelf: Some(&mut self.shelf) };
+        cable.pass(&mut table, came, ms);
+        self.rest()?;
+        let mut bytes = vec![0; CABLE_BYTES];
+        let count = cable.take(&mut bytes);
+        bytes.truncate(count);
+        Ok(bytes)
+    }
+
+    /// Takes any decision that is for somebody here to take. Says whether there was one.
+    pub fn decide(&mut self) -> bool {
+        let header = self.app.header();
+        let action = self.app.session().and_then(|session| dabble::decision(header, session));
+        action.is_some_and(|action| self.app.decide(action))
+    }
+
     /// How many decisions the game at the table has seen, and its hash; none without a game.
     pub fn game(&self) -> Option<Game> {
         self.app.session().map(|session| (session.count(), session.game().hash()))
+    }
+
+    /// Is it for somebody here to decide?
+    pub fn is_asked(&self) -> bool {
+        let seat = self.app.session().map(|session| session.seat());
+        let sitter = seat.and_then(|seat| self.app.header().seats.get(usize::from(seat.0)));
+        sitter == Some(&Sitter::Here)
     }
 
     /// Is a unit to be picked, and nothing else?
@@ -168,15 +203,7 @@ impl Twin {
 
     /// What the device shows.
     fn picture(&mut self) -> Result<Picture, String> {
-        let pixels = self.device.order("picture")?;
-        let mut canvas = Canvas::new(Size::new_equal(240), Rgb565::BLACK);
-        for (n, digits) in pixels.as_bytes().chunks(4).enumerate() {
-            let digits = std::str::from_utf8(digits).unwrap_or_default();
-            let colour = u16::from_str_radix(digits, 16).map_err(|e| e.to_string())?;
-            let at = Point::new(n as i32 % 240, n as i32 / 240);
-            canvas.set(at, Rgb565::from(RawU16::new(colour)));
-        }
-        Ok(Panel::Colour(canvas).picture())
+        Ok(seen(&mut self.device)?.picture())
     }
 
     /// Presses a button on both. Select is the device's A.
@@ -260,6 +287,19 @@ impl Twin {
         let _ = write_png(&path, &side_by_side(kept.as_ref(), &there));
         Err(format!("{name} differs: {}", path.display()))
     }
+}
+
+/// The display of a device.
+pub fn seen(device: &mut Emulator) -> Result<Panel, String> {
+    let pixels = device.order("picture")?;
+    let mut canvas = Canvas::new(Size::new_equal(240), Rgb565::BLACK);
+    for (n, digits) in pixels.as_bytes().chunks(4).enumerate() {
+        let digits = std::str::from_utf8(digits).unwrap_or_default();
+        let colour = u16::from_str_radix(digits, 16).map_err(|e| e.to_string())?;
+        let at = Point::new(n as i32 % 240, n as i32 / 240);
+        canvas.set(at, Rgb565::from(RawU16::new(colour)));
+    }
+    Ok(Panel::Colour(canvas))
 }
 
 /// A number for a picture, as the emulator makes it: FNV-1a of its bytes, high byte first.
