@@ -2,7 +2,6 @@
 //!
 //! The emulator is rp2040js, which runs in node; tests/picosystem has what is wired to the chip.
 
-mod cable;
 mod cuts;
 mod emulator;
 mod flash;
@@ -32,10 +31,9 @@ struct Case {
 }
 
 /// The cases, those that take longest first.
-static CASES: [Case; 7] = [
+static CASES: [Case; 6] = [
     Case { name: "cuts", run: || cuts(Extent::SHORT) },
     Case { name: "journey", run: journey },
-    Case { name: "cable", run: cable::cable },
     Case { name: "measure", run: measure },
     Case { name: "battery", run: battery },
     Case { name: "faults", run: faults },

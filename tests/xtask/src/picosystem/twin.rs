@@ -5,13 +5,12 @@
 
 use super::emulator::{Emulator, GAMES_BYTES, Number};
 use super::flash::Flash;
-use crate::dabble;
 use crate::process::root;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::pixelcolor::raw::RawU16;
 use embedded_graphics::prelude::*;
-use hexmarch_core::journal::{Shelf, Sitter};
-use hexmarch_core::ui::{App, Button, Cable, FarTable, Gauge, Press, Settings};
+use hexmarch_core::journal::Shelf;
+use hexmarch_core::ui::{App, Button, Gauge, Press, Settings};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
 use hexmarch_simulator::play::script::{Sight, Step, parse};
 use hexmarch_simulator::play::{Canvas, Input, Panel, Picture, Screen, reading};
@@ -27,9 +26,6 @@ const STARTED: &str = "run 250";
 
 /// The battery is looked at every twenty seconds.
 const MEASURED: &str = "run 20100";
-
-/// As much as an end of the cable has to say at a time.
-const CABLE_BYTES: usize = 168;
 
 /// Presses after which a text is given up; more than any list has lines.
 const PRESSES_MAX: usize = 200;
@@ -83,39 +79,9 @@ impl Here {
         Ok(())
     }
 
-    /// Waits at the cable for a game that is offered.
-    pub fn join(&mut self) {
-        self.app.join();
-    }
-
-    /// Bytes came over the cable, and some milliseconds passed. Gives the bytes to send.
-    pub fn talk(&mut self, cable: &mut Cable, came: &[u8], ms: u32) -> Result<Vec<u8>, String> {
-        let mut table = FarTable { app: &mut self.app, shelf: Some(&mut self.shelf) };
-        cable.pass(&mut table, came, ms);
-        self.rest()?;
-        let mut bytes = vec![0; CABLE_BYTES];
-        let count = cable.take(&mut bytes);
-        bytes.truncate(count);
-        Ok(bytes)
-    }
-
-    /// Takes any decision that is for somebody here to take. Says whether there was one.
-    pub fn decide(&mut self) -> bool {
-        let header = self.app.header();
-        let action = self.app.session().and_then(|session| dabble::decision(header, session));
-        action.is_some_and(|action| self.app.decide(action))
-    }
-
     /// How many decisions the game at the table has seen, and its hash; none without a game.
     pub fn game(&self) -> Option<Game> {
         self.app.session().map(|session| (session.count(), session.game().hash()))
-    }
-
-    /// Is it for somebody here to decide?
-    pub fn is_asked(&self) -> bool {
-        let seat = self.app.session().map(|session| session.seat());
-        let sitter = seat.and_then(|seat| self.app.header().seats.get(usize::from(seat.0)));
-        sitter == Some(&Sitter::Here)
     }
 
     /// Is a unit to be picked, and nothing else?
@@ -290,7 +256,7 @@ impl Twin {
 }
 
 /// The display of a device.
-pub fn seen(device: &mut Emulator) -> Result<Panel, String> {
+fn seen(device: &mut Emulator) -> Result<Panel, String> {
     let pixels = device.order("picture")?;
     let mut canvas = Canvas::new(Size::new_equal(240), Rgb565::BLACK);
     for (n, digits) in pixels.as_bytes().chunks(4).enumerate() {
