@@ -19,6 +19,8 @@ const DARK_AFTER: Duration = Duration::from_secs(180);
 /// How often the battery is looked at.
 const MEASURE_EVERY: Duration = Duration::from_secs(20);
 
+/// With so much left, in hundredths, the player is warned.
+const LOW: u8 = 5;
 /// Bytes that are brought to the link or taken from it at a time.
 const LINK_BYTES: usize = 168;
 
@@ -246,13 +248,19 @@ async fn click(desk: &'static Desk, mut sounder: Sounder) {
     }
 }
 
-/// Watches the battery. One that is flat puts the device out, with everything kept, until it is
-/// charged; it must say so twice, since a cell under load may sag for a moment.
+/// Watches the battery. One that is low is told of. One that is flat puts the device out, with
+/// everything kept, until it is charged; it must say so twice, since a cell under load may sag for
+/// a moment.
 #[embassy_executor::task]
 async fn measure(desk: &'static Desk, mut battery: Battery) {
-    let mut flat_before = false;
+    let (mut low_before, mut flat_before) = (false, false);
     while let Some(charge) = battery.charge() {
+        let is_low = charge.gauge.percent <= LOW && !charge.gauge.charging;
         desk.app.borrow_mut().set_gauge(Some(charge.gauge));
+        if is_low && !low_before {
+            desk.app.borrow_mut().notice("The battery is nearly empty. Your game is kept.");
+        }
+        low_before = is_low;
         let is_flat = charge.is_flat && flat_before;
         if desk.is_flat.replace(is_flat) != is_flat {
             desk.keep();

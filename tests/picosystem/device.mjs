@@ -11,6 +11,7 @@ const FLASH_START = 0x10000000;
 const RAM_START = 0x20000000;
 const CYCLE_NS = 8; // 125 MHz
 const BIT_NS = 16; // 62.5 MHz on the bus of the display
+const BYTE_BITS = 10; // of the serial port: start, eight, stop
 
 /// Typical times of the flash, in nanoseconds.
 const PAGE = 256;
@@ -37,15 +38,34 @@ class CacheControl extends BasePeripheral {
   writeUint32() {}
 }
 
-/// rp2040js only mentions that the processor has sent itself an event (SEV); it must not sleep then.
+/// rp2040js only mentions what the processor must act upon: that it has sent itself an event (SEV)
+/// and must not sleep, and that it has used an address where there is nothing, or an instruction
+/// that there is not, which is a fault.
 class Listener extends ConsoleLogger {
-  constructor(core) {
+  constructor(device) {
     super(LogLevel.Error, false);
-    this.core = core;
+    this.device = device;
   }
   info(_name, message) {
-    if (message === 'SEV') this.core.eventRegistered = true;
+    if (message === 'SEV') this.device.chip.core.eventRegistered = true;
   }
+  warn(name) {
+    if (name === 'RP2040' || name === 'CortexM0Core') this.device.faulted = true;
+  }
+  error(name, message) {
+    this.warn(name);
+    if (!this.device.faulted) super.error(name, message);
+  }
+}
+
+/// rp2040js does nothing when a program asks for a reset.
+function mendReset(control, reset) {
+  const [AIRCR, KEY, REQUEST] = [0xd0c, 0x05fa, 1 << 2];
+  const write = control.writeUint32.bind(control);
+  control.writeUint32 = (offset, value) => {
+    if (offset === AIRCR && value >>> 16 === KEY && value & REQUEST) reset();
+    else write(offset, value);
+  };
 }
 
 /// rp2040js has no register for DMA in its serial port, and its sender always interrupts. On the
@@ -64,7 +84,7 @@ function mendUart(uart, clock) {
   uart.writeUint32 = (offset, value) => {
     if (offset === DMA) return;
     write(offset, value);
-    if (offset === DATA) sent.schedule((10 * 1e9) / uart.baudRate);
+    if (offset === DATA) sent.schedule((BYTE_BITS * 1e9) / uart.baudRate);
   };
 }
 
@@ -75,7 +95,9 @@ export class Device {
     const chip = new RP2040();
     this.chip = chip;
     this.clock = chip.clock;
-    chip.logger = new Listener(chip.core);
+    chip.logger = new Listener(this);
+    this.faulted = false;
+    this.hangs = false;
     chip.peripherals[0x14000] = new CacheControl(chip, 'XIP_CTRL');
     if (flash) chip.flash.set(flash);
     else for (const { at, bytes } of image.pieces) chip.flash.set(bytes, at);
@@ -83,11 +105,12 @@ export class Device {
     this.alive = true;
     this.restarts = false;
     this.cutAt = Infinity;
-    this.cutChange = null;
+    this.stopsAtChange = false;
     this.flashLog = [];
     this.awakeNs = 0;
     this.display = new Display();
     this.sent = [];
+    this.coming = [];
     this.clicks = 0;
     this.wire();
     this.setRom();
@@ -98,24 +121,35 @@ export class Device {
 
   wire() {
     const { chip, clock, display } = this;
-    let [selected, isData] = [false, false];
-    chip.gpio[SELECT_PIN].addListener((state) => (selected = state === GPIOPinState.Low));
-    chip.gpio[DATA_PIN].addListener((state) => (isData = state === GPIOPinState.High));
+    [this.selected, this.isData] = [false, false];
+    chip.gpio[SELECT_PIN].addListener((state) => (this.selected = state === GPIOPinState.Low));
+    chip.gpio[DATA_PIN].addListener((state) => (this.isData = state === GPIOPinState.High));
     const bus = chip.spi[0];
     const done = clock.createAlarm(() => bus.completeTransmit(0));
     bus.onTransmit = (value) => {
-      if (selected) display.byte(value & 0xff, isData);
+      if (this.selected) display.byte(value & 0xff, this.isData);
       done.schedule(8 * BIT_NS);
     };
     mendUart(chip.uart[0], clock);
+    const [port] = chip.uart;
+    this.arrival = clock.createAlarm(() => {
+      this.arrival.scheduled = false;
+      port.feedByte(this.coming.shift());
+      if (this.coming.length > 0) this.arrival.schedule((BYTE_BITS * 1e9) / port.baudRate);
+    });
     chip.uart[0].onByte = (value) => this.sent.push(value);
     for (const pin of Object.values(PINS)) chip.gpio[pin].setInputValue(true);
     chip.gpio[SOUND_PIN].addListener((state) => (this.clicks += state === GPIOPinState.High ? 1 : 0));
-    chip.peripherals[0x40058].onWatchdogTrigger = () => {
+    const restart = () => {
       this.alive = false;
       this.restarts = true;
     };
-    this.setPower(3.9, false);
+    const watchdog = chip.peripherals[0x40058];
+    watchdog.onWatchdogTrigger = () => {
+      watchdog.alarm.enable = false; // or it barks for ever in this very moment
+      restart();
+    };
+    mendReset(chip.ppb, restart);
   }
 
   /// The battery, and whether it is being charged.
@@ -129,9 +163,10 @@ export class Device {
     this.chip.gpio[PINS[name]].setInputValue(!down);
   }
 
-  /// Bytes come in over the link.
+  /// Bytes come in over the link, one after the other as fast as its bauds allow.
   receive(bytes) {
-    for (const byte of bytes) this.chip.uart[0].feedByte(byte);
+    this.coming.push(...bytes);
+    if (!this.arrival.scheduled) this.arrival.schedule(0);
   }
 
   /// How much of the time the light is on, in hundredths.
@@ -157,20 +192,40 @@ export class Device {
         break;
       }
       const pc = core.PC >>> 0;
-      if (pc < 0x4000) {
+      if (this.hangs) {
+        this.sleep(nanos);
+      } else if (pc < 0x4000) {
+        if (this.stopsAtChange && this.isChange(pc)) return;
         this.callRom(pc);
         core.PC = core.LR & ~1;
       } else if (core.waiting) {
         if (stop()) return;
-        const limit = Math.min(nanos, this.cutAt);
-        const wait = clock.nanosToNextAlarm;
-        clock.tick(wait > 0 && clock.nanos + wait <= limit ? wait : limit - clock.nanos);
+        this.sleep(nanos);
       } else {
         const spent = core.executeInstruction() * CYCLE_NS;
+        if (this.faulted) this.fault();
         this.awakeNs += spent;
         clock.tick(spent);
       }
     }
+  }
+
+  /// Time passes until something happens, or until a moment.
+  sleep(nanos) {
+    const { clock } = this;
+    const limit = Math.min(nanos, this.cutAt);
+    const wait = clock.nanosToNextAlarm;
+    clock.tick(wait > 0 && clock.nanos + wait <= limit ? wait : limit - clock.nanos);
+  }
+
+  /// A hard fault, now.
+  fault() {
+    const HARD_FAULT = 3;
+    this.faulted = false;
+    this.chip.core.exceptionEntry(HARD_FAULT);
+    this.chip.core.waiting = false;
+    // Where there was no stack to note anything on, that is not another fault.
+    this.faulted = false;
   }
 
   /// The table of the boot ROM: a lookup function, which hands out an address for every name.
@@ -179,6 +234,11 @@ export class Device {
     bootrom[0x14 >> 2] = 0x01000100;
     bootrom[0x18 >> 2] = 0x41;
     this.romNames = [];
+  }
+
+  /// Is this the call that changes flash?
+  isChange(pc) {
+    return ['RE', 'RP'].includes(this.romNames[(pc - 0x200) >> 4]);
   }
 
   callRom(pc) {
@@ -237,7 +297,6 @@ export class Device {
     const { clock } = this;
     const { bytes, erases } = change;
     const whole = erases ? (bytes.length / SECTOR) * SECTOR_NS : (bytes.length / PAGE) * PAGE_NS;
-    if (this.cutChange && --this.cutChange.after < 0) this.cutAt = clock.nanos + whole * this.cutChange.part;
     const left = this.cutAt - clock.nanos;
     this.flashLog.push({ start: clock.nanos, whole, ...change });
     if (left >= whole) {

@@ -53,16 +53,25 @@ function elfSymbols(file) {
   return symbols;
 }
 
+/// Reads as strictly as a boot loader might: every block there, in its order, for this chip, and as
+/// large as a page of flash.
 function uf2Pieces(file) {
-  const pieces = [];
-  for (let at = 0; at + 512 <= file.length; at += 512) {
-    const [first, second, , address, bytes] = [0, 4, 8, 12, 16].map((o) => file.readUInt32LE(at + o));
+  const [FAMILY, HAS_FAMILY, PAGE] = [0xe48bff56, 0x2000, 256];
+  if (file.length % 512 !== 0) throw new Error('the UF2 file is not made of blocks');
+  const count = file.length / 512;
+  return Array.from({ length: count }, (_, block) => {
+    const at = block * 512;
+    const [first, second, flags, address, bytes, number, total, family] = Array.from({ length: 8 }, (_, n) =>
+      file.readUInt32LE(at + 4 * n));
     const last = file.readUInt32LE(at + 508);
-    if (first !== 0x0a324655 || second !== 0x9e5d5157 || last !== 0x0ab16f30 || bytes > 476) {
-      throw new Error(`damaged UF2 block at byte ${at}`);
+    if (first !== 0x0a324655 || second !== 0x9e5d5157 || last !== 0x0ab16f30) {
+      throw new Error(`UF2 block ${block} is damaged`);
     }
-    if (!inFlash(address)) throw new Error(`UF2 block for ${address.toString(16)}, which is not flash`);
-    pieces.push({ at: address - FLASH, bytes: file.subarray(at + 32, at + 32 + bytes) });
-  }
-  return pieces;
+    if (number !== block || total !== count) throw new Error(`UF2 block ${block} says ${number} of ${total}`);
+    if (flags !== HAS_FAMILY || family !== FAMILY) throw new Error(`UF2 block ${block} is not for the RP2040`);
+    if (bytes !== PAGE || address % PAGE !== 0 || !inFlash(address)) {
+      throw new Error(`UF2 block ${block} is for ${bytes} bytes at ${address.toString(16)}`);
+    }
+    return { at: address - FLASH, bytes: file.subarray(at + 32, at + 32 + bytes) };
+  });
 }

@@ -15,36 +15,46 @@
 //   mark                  a number for the picture
 //   see MARK              is this the picture?
 //   word SYMBOL [N]       a word of RAM, by a symbol of the ELF
-//   power VOLTS [charging]
+//   power VOLTS [charging]    the battery, from now on and after every start
+//   hang                  the processor goes round in a circle, deaf to interrupts
+//   fault [SP]            the processor meets a hard fault, its stack perhaps somewhere else
 //   light, clicks         the light in hundredths, beats of the piezo
 //   send HEX, sent        bytes for the link, bytes it has sent since asked last
+//   hear MS               until the link has sent a line, at most so long: the line
 //   flash FILE [FROM]     puts flash away, from an address on
 //   flashed FILE          takes all of it from there, and starts anew
 //   torn FILE FROM        takes a part of it from there, and starts anew
 //   changes               what was done to flash since asked last: "erase" or the bytes written,
 //                         address, length, when it began and how long it took, in milliseconds
+//   change MS             until flash is about to be changed, at most so long
 //   cut MS                power fails so long from now; with none, now
-//   tear N PART           power fails when N changes of flash are done and PART of one more
+//   cutat MS              power fails at a moment
 //   boot                  power is back
+//   keep NAME, back NAME  notes this moment; comes back to it, whatever has happened since
 //   status                time, awake part, alive or not
 
 import fs from 'node:fs';
 import readline from 'node:readline';
 import { Device } from './device.mjs';
 import { read } from './image.mjs';
+import { restore, take } from './snapshot.mjs';
 
 const MS = 1e6;
 /// A device that does not come to rest within this hangs.
 const REST_LIMIT_MS = 20_000;
+const LINE_END = 0x0a;
 
 class Bench {
   constructor(path) {
     this.image = read(path);
+    this.moments = new Map();
+    this.power = [3.9, false];
     this.start();
   }
 
   start(flash) {
     this.device = new Device(this.image, flash);
+    this.device.setPower(...this.power);
   }
 
   order(line) {
@@ -103,11 +113,29 @@ class Bench {
       if (display.mark().toString(16) !== mark) throw new Error('another picture');
     },
     word: (symbol, n = '0') => this.device.word(symbol, number(n)),
-    power: (volts, charging) => this.device.setPower(number(volts), charging === 'charging'),
+    power: (volts, charging) => {
+      this.power = [number(volts), charging === 'charging'];
+      this.device.setPower(...this.power);
+    },
+    hang: () => {
+      this.device.hangs = true;
+    },
+    fault: (stack) => {
+      if (stack !== undefined) this.device.chip.core.SP = number(stack);
+      this.device.fault();
+    },
     light: () => this.device.light,
     clicks: () => this.device.clicks,
     send: (hex = '') => this.device.receive(Buffer.from(hex, 'hex')),
     sent: () => Buffer.from(this.device.sent.splice(0)).toString('hex'),
+    hear: (ms) => {
+      const end = this.device.clock.nanos + number(ms) * MS;
+      const { sent } = this.device;
+      while (this.device.alive && this.device.clock.nanos < end && !sent.includes(LINE_END)) this.pass(1);
+      const length = sent.indexOf(LINE_END);
+      if (length < 0) throw new Error('nothing was said');
+      return Buffer.from(sent.splice(0, length + 1)).toString('utf8').trim();
+    },
     flash: (path, from = '0') => fs.writeFileSync(path, this.device.chip.flash.subarray(number(from))),
     torn: (path, from) => {
       this.device.chip.flash.set(fs.readFileSync(path), number(from));
@@ -125,10 +153,27 @@ class Bench {
       if (ms === undefined) this.device.alive = false;
       else this.device.cutAt = this.device.clock.nanos + number(ms) * MS;
     },
-    tear: (after, part) => {
-      this.device.cutChange = { after: number(after), part: number(part) };
+    cutat: (ms) => {
+      this.device.cutAt = number(ms) * MS;
+    },
+    change: (ms) => {
+      this.device.stopsAtChange = true;
+      const end = this.device.clock.nanos + number(ms) * MS;
+      this.device.runUntil(end);
+      this.device.stopsAtChange = false;
+      if (this.device.clock.nanos >= end) throw new Error('flash is not changed');
     },
     boot: () => this.start(this.device.chip.flash),
+    keep: (name) => {
+      const { device } = this;
+      this.moments.set(name, { device, notes: take(device, [this.image]) });
+    },
+    back: (name) => {
+      const moment = this.moments.get(name);
+      if (!moment) throw new Error(`no moment ${name} was kept`);
+      restore(moment.notes);
+      this.device = moment.device;
+    },
     status: () => {
       const { clock, awakeNs, alive, display } = this.device;
       const state = alive ? (display.shows ? 'shows' : 'dark') : 'dead';

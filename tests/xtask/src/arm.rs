@@ -9,6 +9,9 @@ use crate::image::{self, Image};
 use crate::picosystem;
 use crate::process::{Done, answer, cargo, openly, quietly, root, within};
 use crate::trace;
+use hexmarch_core::game::Prompt;
+use hexmarch_core::games::AnyGame;
+use hexmarch_core::march::Scratch;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -24,7 +27,7 @@ pub struct Board {
     profile: &'static str,
     /// Its linker script, which says how much memory it has.
     memory: &'static str,
-    /// The images there are: what ships, and for the reference board what plays games to compare.
+    /// The images there are: what ships, and what plays games to compare.
     images: &'static [&'static str],
 }
 
@@ -45,7 +48,7 @@ pub static PICOSYSTEM: Board = Board {
     lean: false,
     profile: "picosystem",
     memory: "firmware/src/board/picosystem/memory.x",
-    images: &["hexmarch"],
+    images: &["hexmarch", "hash"],
 };
 
 static BOARDS: [&Board; 2] = [&LM3S6965, &PICOSYSTEM];
@@ -225,19 +228,10 @@ pub fn hash() -> Done {
     let said = within(RUN_LIMIT, board.args(QEMU_ARGS.split(' ')).arg(&path))?;
     let (stack, lines): (Vec<_>, Vec<_>) = said.lines().partition(|l| l.starts_with("stack "));
 
-    let mut slot = None;
-    let mut scratch = hexmarch_core::march::Scratch::new();
-    let mut prompt = hexmarch_core::game::Prompt::new();
+    let mut table = Table::new();
     let mut games = 0;
     for seed in trace::SEEDS {
-        let here = match trace::play(seed, &mut slot, &mut scratch, &mut prompt) {
-            Ok(trace) => trace.to_string(),
-            Err(broken) => return Err(format!("here: seed {seed} {broken}")),
-        };
-        let there = lines.get(games).copied().unwrap_or("nothing");
-        if here != there {
-            return Err(format!("the machines disagree\n  here:  {here}\n  board: {there}"));
-        }
+        table.compare(seed, lines.get(games).copied().unwrap_or("nothing"))?;
         games += 1;
     }
     if let Some(more) = lines.get(games) {
@@ -254,6 +248,32 @@ pub fn hash() -> Done {
         }
         [used, whole] => Err(format!("the stack took {used} of {whole} bytes: too close to full")),
         _ => Err("the board does not say how much stack it took".to_owned()),
+    }
+}
+
+/// What it takes to play the games of `trace` here.
+pub struct Table {
+    slot: Option<AnyGame>,
+    scratch: Scratch,
+    prompt: Prompt,
+}
+
+impl Table {
+    /// An empty one.
+    pub fn new() -> Self {
+        Self { slot: None, scratch: Scratch::new(), prompt: Prompt::new() }
+    }
+
+    /// Plays a game and compares what comes of it with what a board says.
+    pub fn compare(&mut self, seed: u64, there: &str) -> Result<(), String> {
+        let here = match trace::play(seed, &mut self.slot, &mut self.scratch, &mut self.prompt) {
+            Ok(trace) => trace.to_string(),
+            Err(broken) => return Err(format!("here: seed {seed} {broken}")),
+        };
+        if here == there {
+            return Ok(());
+        }
+        Err(format!("the machines disagree\n  here:  {here}\n  board: {there}"))
     }
 }
 

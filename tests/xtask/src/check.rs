@@ -5,7 +5,7 @@
 //! way to set it up where it is missing: a step that cannot run has not passed.
 
 use crate::process::{Done, cargo, quietly, root};
-use crate::{arm, e2e};
+use crate::{arm, e2e, picosystem};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -25,6 +25,7 @@ static STEPS: &[Step] = &[
     Step { name: "core", what: "the core builds for the board", run: arm::core },
     Step { name: "hash", what: "board and desktop play the same games", run: arm::hash },
     Step { name: "device", what: "the handheld works in the emulator", run: || e2e::test(&[]) },
+    Step { name: "picosystem", what: "so does the PicoSystem", run: || picosystem::test(&[]) },
     Step { name: "fuzz", what: "random games end and break nothing", run: fuzz },
 ];
 
@@ -40,13 +41,13 @@ pub fn run(names: &[&str]) -> ExitCode {
     if let Some(name) = names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
         eprintln!("there is no step {name}; the steps are:");
         for step in STEPS {
-            eprintln!("  {:7} {}", step.name, step.what);
+            eprintln!("  {:10} {}", step.name, step.what);
         }
         return ExitCode::FAILURE;
     }
     let (mut passed, mut failed) = (0, 0);
     for step in STEPS.iter().filter(|step| names.is_empty() || names.contains(&step.name)) {
-        print!("{:7} {:40}", step.name, step.what);
+        print!("{:10} {:40}", step.name, step.what);
         let _ = std::io::stdout().flush();
         let start = Instant::now();
         let done = (step.run)();

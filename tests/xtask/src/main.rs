@@ -32,9 +32,9 @@ cargo xtask arm link               two handhelds play whole games over a cable t
 cargo xtask arm size [BOARD] [--bin X]    bytes of flash and RAM that the images take
     BOARD is lm3s6965, the reference board, unless told; the other is picosystem
 cargo xtask picosystem build       the file that a player copies to a PicoSystem
-cargo xtask picosystem journey     plays scripts on an emulated one and here, picture by picture
-cargo xtask picosystem cuts [--all]   cuts its power in the middle of saves
-cargo xtask picosystem measure     how soon it shows a cursor step and how much it sleeps";
+cargo xtask picosystem test [NAME...]   presses the buttons of an emulated one, cuts its power
+cargo xtask picosystem cuts        cuts its power 500 times in the middle of saves, and at every byte
+cargo xtask picosystem hash        plays all the games of `arm hash` on it";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -52,10 +52,9 @@ fn main() -> ExitCode {
         ["arm", "link"] => link::test(),
         ["arm", "size", rest @ ..] => images(rest, arm::size),
         ["picosystem", "build"] => picosystem::build(),
-        ["picosystem", "journey"] => picosystem::journey(),
-        ["picosystem", "cuts"] => picosystem::cuts(false),
-        ["picosystem", "cuts", "--all"] => picosystem::cuts(true),
-        ["picosystem", "measure"] => picosystem::measure(),
+        ["picosystem", "test", names @ ..] => picosystem::test(names),
+        ["picosystem", "cuts"] => picosystem::cuts(picosystem::Extent::ALL),
+        ["picosystem", "hash"] => picosystem::hash(true),
         [] | ["help" | "--help" | "-h"] => Ok(USAGE.to_owned()),
         _ => Err(format!("unknown: {}\n{USAGE}", args.join(" "))),
     };

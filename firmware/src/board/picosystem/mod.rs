@@ -14,7 +14,7 @@ mod watchdog;
 
 use embassy_rp::Peripherals;
 use embassy_time::Instant;
-use screen::Wires;
+use screen::{Pauses, Wires};
 
 pub use battery::Battery;
 pub use keys::Buttons;
@@ -64,7 +64,7 @@ pub fn start() -> (Parts, Medium) {
     // SAFETY: this runs once, before anything draws.
     let frame = unsafe { screen::FRAME.steal() };
     let parts = Parts {
-        display: Display::init(wires!(p), frame),
+        display: Display::init(wires!(p), frame, Pauses::Shared),
         buttons: Buttons::init([
             p.PIN_16.into(),
             p.PIN_17.into(),
@@ -93,7 +93,7 @@ pub unsafe fn rescue() -> (Display, Buttons, Watchdog) {
     // SAFETY: the caller sees to it that the other owners are never used again.
     let (p, frame) = unsafe { (Peripherals::steal(), screen::FRAME.steal()) };
     let watchdog = Watchdog::init(p.WATCHDOG);
-    (Display::init(wires!(p), frame), Buttons::rescue(), watchdog)
+    (Display::init(wires!(p), frame, Pauses::Alone), Buttons::rescue(), watchdog)
 }
 
 /// Starts all over, as after power came on.

@@ -9,7 +9,8 @@ use embassy_rp::peripherals::{DMA_CH0, PIN_6, PIN_7, PIN_12, PWM_SLICE6, SPI0};
 use embassy_rp::pwm::{self, Pwm};
 use embassy_rp::spi::{self, Spi};
 use embassy_rp::{Peri, bind_interrupts, dma};
-use embassy_time::Delay;
+use embassy_time::{Duration, Timer, block_for};
+use embedded_hal_async::delay::DelayNs;
 
 /// The fastest that the controller takes, and half of what the processor runs at.
 const BUS_HZ: u32 = 62_500_000;
@@ -47,18 +48,38 @@ pub struct Wires {
 pub struct Display {
     panel: St7789<'static, Spi<'static, SPI0, spi::Async>, Output<'static>>,
     light: Pwm<'static>,
+    pauses: Pauses,
+}
+
+/// How the display waits for its controller.
+#[derive(Clone, Copy)]
+pub enum Pauses {
+    /// Other tasks get their turn.
+    Shared,
+    /// There is nothing else left that could run, and no interrupt that would say when.
+    Alone,
+}
+
+impl DelayNs for Pauses {
+    async fn delay_ns(&mut self, ns: u32) {
+        let time = Duration::from_nanos(ns.into());
+        match self {
+            Pauses::Shared => Timer::after(time).await,
+            Pauses::Alone => block_for(time),
+        }
+    }
 }
 
 impl Display {
     /// Starts the display, dark.
-    pub fn init(wires: Wires, frame: &'static mut Colours) -> Self {
+    pub fn init(wires: Wires, frame: &'static mut Colours, pauses: Pauses) -> Self {
         let light = Pwm::new_output_a(wires.pulses, wires.light, shine(0));
         let mut config = spi::Config::default();
         config.frequency = BUS_HZ;
         let bus = Spi::new_txonly(wires.bus, wires.clock, wires.out, wires.dma, Irqs, config);
         let [select, data, reset] =
             [wires.select, wires.data, wires.reset].map(|pin| Output::new(pin, Level::High));
-        Self { panel: St7789::new(bus, Pins { select, data, reset }, frame), light }
+        Self { panel: St7789::new(bus, Pins { select, data, reset }, frame), light, pauses }
     }
 }
 
@@ -70,7 +91,7 @@ impl Screen for Display {
     }
 
     async fn show(&mut self) -> usize {
-        self.panel.show(&mut Delay).await
+        self.panel.show(&mut self.pauses).await
     }
 
     fn set_light(&mut self, light: Light) {

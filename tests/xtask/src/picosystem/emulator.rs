@@ -1,6 +1,7 @@
 //! The emulated PicoSystem, as a process that takes orders: tests/picosystem/run.mjs.
 
 use crate::process::root;
+use hexmarch_core::ui::{Button, Press};
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -9,10 +10,12 @@ use std::str::FromStr;
 
 /// Where games begin in flash, as the board's medium.rs has it.
 pub const GAMES_START: usize = 12 * 1024 * 1024;
+/// And how much room they have.
+pub const GAMES_BYTES: usize = 4 * 1024 * 1024;
 
 /// A number that the image keeps for tests, in the order of firmware/src/gauges.rs.
 #[derive(Clone, Copy)]
-pub enum Gauge {
+pub enum Number {
     /// When a button was last pressed, in microseconds.
     PressedAt = 0,
     /// When the last picture was on the glass.
@@ -21,6 +24,8 @@ pub enum Gauge {
     Kept = 4,
     /// Times that failed.
     NotKept = 5,
+    /// The program has failed.
+    Ended = 6,
     /// The chance that the last press brought.
     Stirred = 7,
 }
@@ -33,6 +38,10 @@ pub struct Change {
     pub bytes: Option<Vec<u8>>,
     /// How many bytes it concerns.
     pub length: usize,
+    /// When it began, in milliseconds.
+    pub begun: f64,
+    /// When it was done.
+    pub done: f64,
 }
 
 impl Change {
@@ -47,7 +56,10 @@ impl Change {
             }
         };
         let at = fields.next()?.parse::<usize>().ok()?.checked_sub(GAMES_START)?;
-        Some(Self { at, bytes, length: fields.next()?.parse().ok()? })
+        let length = fields.next()?.parse().ok()?;
+        let begun: f64 = fields.next()?.parse().ok()?;
+        let took: f64 = fields.next()?.parse().ok()?;
+        Some(Self { at, bytes, length, begun, done: begun + took })
     }
 
     /// Brings the first bytes of the change to flash; of the next one some bits.
@@ -109,9 +121,39 @@ impl Emulator {
         reply.parse().map_err(|_| format!("{order}: {reply} is no number"))
     }
 
+    /// Presses a button. `told` is called when the press has been told, as short and perhaps then
+    /// as held.
+    pub fn press(
+        &mut self,
+        Press { button, held }: Press,
+        mut told: impl FnMut(&mut Self, bool) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let name = name(button);
+        self.order(format_args!("down {name}"))?;
+        self.order("run 40")?;
+        if held {
+            told(self, false)?;
+            self.order("run 400")?;
+        }
+        self.order(format_args!("up {name}"))?;
+        self.order("run 20")?;
+        told(self, held)
+    }
+
+    /// Presses a button up to the instant at which it acts: A when it is let go.
+    pub fn push(&mut self, Press { button, .. }: Press) -> Result<(), String> {
+        let name = name(button);
+        self.order(format_args!("down {name}"))?;
+        if name == "a" {
+            self.order("run 40")?;
+            self.order("up a")?;
+        }
+        Ok(())
+    }
+
     /// One of the image's own numbers.
-    pub fn gauge(&mut self, gauge: Gauge) -> Result<u32, String> {
-        self.ask(format_args!("word HEXMARCH_GAUGES {}", gauge as u8))
+    pub fn gauge(&mut self, number: Number) -> Result<u32, String> {
+        self.ask(format_args!("word HEXMARCH_GAUGES {}", number as u8))
     }
 
     /// Starts anew with this in the part of flash where games are.
@@ -132,6 +174,20 @@ impl Emulator {
         let file = self.file.clone();
         self.order(format_args!("flash {} {GAMES_START}", file.display()))?;
         std::fs::read(&file).map_err(|e| e.to_string())
+    }
+}
+
+/// What the emulator calls a button.
+fn name(button: Button) -> &'static str {
+    match button {
+        Button::Up => "up",
+        Button::Down => "down",
+        Button::Left => "left",
+        Button::Right => "right",
+        Button::Select | Button::A => "a",
+        Button::B => "b",
+        Button::X => "x",
+        Button::Y => "y",
     }
 }
 

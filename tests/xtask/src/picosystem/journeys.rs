@@ -1,6 +1,6 @@
 //! Play on the emulated device, from switching it on to switching it off.
 
-use super::emulator::{Emulator, Gauge};
+use super::emulator::{Emulator, Number};
 use super::twin::Twin;
 use super::{TO_THE_MAP, uf2};
 use crate::arm::{self, PICOSYSTEM};
@@ -46,14 +46,14 @@ pub fn journey() -> Done {
     let shots: Vec<&str> = shots.lines().filter_map(|line| line.strip_prefix("shot ")).collect();
     twin.play(TOUR, &shots)?;
     // What the device has kept is the game as it stands here, and it goes on with it.
-    let hash = twin.hash();
-    if hash.is_none() || twin.kept_hash()? != hash {
+    let game = twin.here.game();
+    if game.is_none() || twin.kept()? != game {
         return Err("the device has kept another game than it played".to_owned());
     }
     twin.device.order("cut")?;
     twin.reboot()?;
     twin.press(Press { button: Button::A, held: false })?;
-    if twin.hash() != hash {
+    if twin.here.game() != game {
         return Err("after power was cut it is another game".to_owned());
     }
     presses += twin.presses;
@@ -68,8 +68,8 @@ pub fn measure() -> Done {
     let mut worst = 0;
     for button in ["right", "down", "left", "up", "right", "right", "down", "down"] {
         twin.device.order(format_args!("press {button} 30"))?;
-        let shown = twin.device.gauge(Gauge::ShownAt)?;
-        let pressed = twin.device.gauge(Gauge::PressedAt)?;
+        let shown = twin.device.gauge(Number::ShownAt)?;
+        let pressed = twin.device.gauge(Number::PressedAt)?;
         worst = worst.max(shown.wrapping_sub(pressed));
     }
     if worst > STEP_MAX {
@@ -79,7 +79,7 @@ pub fn measure() -> Done {
     if asleep > AWAKE_MAX {
         return Err(format!("awake for {asleep} millionths of a quiet time, not {AWAKE_MAX}"));
     }
-    if twin.device.gauge(Gauge::Kept)? == 0 {
+    if twin.device.gauge(Number::Kept)? == 0 {
         return Err("nothing was kept".to_owned());
     }
     let light = power(&mut twin.device)?;

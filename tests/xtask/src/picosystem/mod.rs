@@ -5,7 +5,9 @@
 mod cuts;
 mod emulator;
 mod flash;
+mod hash;
 mod journeys;
+mod troubles;
 mod twin;
 mod uf2;
 
@@ -14,9 +16,68 @@ use crate::image::Image;
 use crate::process::{Done, answer, quietly, root};
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread;
 
-pub use cuts::cuts;
+pub use cuts::{Extent, cuts};
+pub use hash::hash;
 pub use journeys::{journey, measure};
+pub use troubles::{battery, faults};
+
+/// Something that must be so on the device.
+struct Case {
+    name: &'static str,
+    run: fn() -> Done,
+}
+
+/// The cases, those that take longest first.
+static CASES: [Case; 6] = [
+    Case { name: "cuts", run: || cuts(Extent::SHORT) },
+    Case { name: "journey", run: journey },
+    Case { name: "measure", run: measure },
+    Case { name: "battery", run: battery },
+    Case { name: "faults", run: faults },
+    Case { name: "hash", run: || hash(false) },
+];
+
+/// Devices on the bench at a time: a core each.
+const BENCHES: usize = 2;
+
+/// Runs the cases named, or all.
+pub fn test(names: &[&str]) -> Done {
+    if let Some(name) = names.iter().find(|name| CASES.iter().all(|case| case.name != **name)) {
+        let all = CASES.each_ref().map(|case| case.name).join(" ");
+        return Err(format!("there is no case {name}; the cases are: {all}"));
+    }
+    fetch()?;
+    uf2()?;
+    let wanted: Vec<&Case> =
+        CASES.iter().filter(|case| names.is_empty() || names.contains(&case.name)).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut said = Vec::new();
+        while let Some(case) = wanted.get(next.fetch_add(1, Relaxed)) {
+            said.push(
+                (case.run)()
+                    .map(|words| format!("{}: {words}", case.name))
+                    .map_err(|why| format!("{}: {why}", case.name)),
+            );
+        }
+        said
+    };
+    let said = thread::scope(|scope| {
+        let benches: Vec<_> = (0..BENCHES).map(|_| scope.spawn(work)).collect();
+        benches.into_iter().flat_map(|bench| bench.join().unwrap_or_default()).collect::<Vec<_>>()
+    });
+    if said.len() < wanted.len() {
+        return Err("a case panicked".to_owned());
+    }
+    let (well, ill): (Vec<_>, Vec<_>) = said.into_iter().partition(Result::is_ok);
+    match ill.is_empty() {
+        true => Ok(well.into_iter().flatten().collect::<Vec<_>>().join("; ")),
+        false => Err(ill.into_iter().filter_map(Result::err).collect::<Vec<_>>().join("\n")),
+    }
+}
 
 /// A script: to a game with the cursor on the map.
 const TO_THE_MAP: &str = "tests/picosystem/cursor.script";

@@ -1,0 +1,52 @@
+//! The reference board plays every seed and speaks to the host by semihosting, so the image needs an
+//! emulator or a debugger and no wiring at all.
+
+use crate::trace::SEEDS;
+use core::fmt::Arguments;
+use core::ops::RangeInclusive;
+use cortex_m_rt::{ExceptionFrame, exception};
+use cortex_m_semihosting::{debug, hprintln};
+// The interrupt table.
+use lm3s6965 as _;
+use panic_semihosting as _;
+
+/// The seeds that are left.
+pub struct Voice(RangeInclusive<u64>);
+
+impl Voice {
+    /// Nothing has been said.
+    pub fn start() -> Self {
+        Self(SEEDS)
+    }
+
+    /// What to play next.
+    pub fn next_seed(&mut self) -> Option<u64> {
+        self.0.next()
+    }
+
+    /// Says a line.
+    pub fn say(&mut self, line: Arguments<'_>) {
+        hprintln!("{}", line);
+    }
+
+    /// Ends the emulator.
+    pub fn leave(self) -> ! {
+        leave(debug::EXIT_SUCCESS)
+    }
+}
+
+/// A fault ends the run; the default handler would wait for somebody to come and look.
+// SAFETY: the handler touches no state but the semihosting channel and never returns.
+#[exception]
+unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
+    hprintln!("hard fault at {:#010x}", frame.pc());
+    leave(debug::EXIT_FAILURE)
+}
+
+/// Ends the emulator with this status.
+fn leave(status: debug::ExitStatus) -> ! {
+    debug::exit(status);
+    loop {
+        cortex_m::asm::wfi();
+    }
+}

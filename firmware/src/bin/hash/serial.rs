@@ -1,0 +1,58 @@
+//! The PicoSystem is asked over its serial port: a byte is a seed to play, any other the end. It
+//! answers there, 115,200 bauds.
+
+use crate::trace::SEEDS;
+use core::fmt::{Arguments, Write};
+use core::panic::PanicInfo;
+use embassy_rp::Peripherals;
+use embassy_rp::uart::{Blocking, Config, Uart};
+
+/// The port.
+pub struct Voice(Uart<'static, Blocking>);
+
+impl Voice {
+    /// Starts the chip and its port.
+    pub fn start() -> Self {
+        Self::on(embassy_rp::init(Default::default()))
+    }
+
+    fn on(p: Peripherals) -> Self {
+        Self(Uart::new_blocking(p.UART0, p.PIN_0, p.PIN_1, Config::default()))
+    }
+
+    /// What to play next.
+    pub fn next_seed(&mut self) -> Option<u64> {
+        let mut seed = [0];
+        while self.0.blocking_read(&mut seed).is_err() {}
+        let [seed] = seed;
+        Some(seed.into()).filter(|seed| SEEDS.contains(seed))
+    }
+
+    /// Says a line.
+    pub fn say(&mut self, line: Arguments<'_>) {
+        let _ = writeln!(self, "{line}");
+    }
+
+    /// There is nowhere to go.
+    pub fn leave(self) -> ! {
+        loop {
+            cortex_m::asm::wfi();
+        }
+    }
+}
+
+impl Write for Voice {
+    fn write_str(&mut self, words: &str) -> core::fmt::Result {
+        self.0.blocking_write(words.as_bytes()).map_err(|_| core::fmt::Error)
+    }
+}
+
+/// A fault is told like everything else.
+#[panic_handler]
+fn panic(info: &PanicInfo) -> ! {
+    cortex_m::interrupt::disable();
+    // SAFETY: interrupts are off and this never returns, so the other owner is never used again.
+    let mut voice = Voice::on(unsafe { Peripherals::steal() });
+    voice.say(format_args!("{}", info.message()));
+    voice.leave()
+}
