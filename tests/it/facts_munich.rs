@@ -170,8 +170,7 @@ fn the_counters_are_those_of_the_deployment_table() {
 // MW-1.1b
 #[test]
 fn a_turn_is_a_week() {
-    let weeks =
-        ["Oct I", "Oct II", "Oct III", "Oct IV", "Nov I", "Nov II", "Nov III", "Nov IV"];
+    let weeks = ["Oct I", "Oct II", "Oct III", "Oct IV", "Nov I", "Nov II", "Nov III", "Nov IV"];
     for scenario in SCENARIOS {
         assert_eq!(scenario.turns, &weeks[..scenario.turns.len()], "{}", scenario.code);
     }
@@ -188,8 +187,7 @@ fn what_a_unit_is_follows_from_its_symbol() {
         let mech = matches!(arm, Armour | Mechanized | ArmouredCavalry) || wheels;
         let fixed = matches!(arm, Fort | AntiAircraft) && !wheels;
         let support = matches!(arm, Air | Airlift | Naval | Transport | SpecialForces);
-        let foot =
-            matches!(arm, Infantry | SecondLine | Mountain | Cavalry | Security | Marine);
+        let foot = matches!(arm, Infantry | SecondLine | Mountain | Cavalry | Security | Marine);
         assert_eq!([mech, fixed, support, foot].iter().filter(|is| **is).count(), 1, "{code}");
         assert_eq!(has(counter, traits::MECH), mech, "{code}");
         assert_eq!(has(counter, traits::STATIC), fixed, "{code}");
@@ -229,9 +227,8 @@ fn every_unit_has_a_name_of_its_own() {
 // MW-2.7a
 #[test]
 fn nations_have_the_colours_of_the_list() {
-    let kind = |code: &str| {
-        ROSTER.nations.iter().find(|nation| nation.code == code).expect("a nation")
-    };
+    let kind =
+        |code: &str| ROSTER.nations.iter().find(|nation| nation.code == code).expect("a nation");
     let dark_green = ["BE", "DN", "ES", "LA", "LI", "NE", "YG"].map(kind);
     let light_green = ["FI", "HU", "RO"].map(kind);
     for family in [&dark_green[..], &light_green[..]] {

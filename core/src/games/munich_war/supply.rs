@@ -46,8 +46,7 @@ impl State {
         if fallen || self.terrorized(space) || self.holds(enemy(seat), space) {
             return false;
         }
-        let own = country == home(nation)
-            && terrain::is(space, flag::CAPITAL | flag::MOBILIZATION);
+        let own = country == home(nation) && terrain::is(space, flag::CAPITAL | flag::MOBILIZATION);
         own || self.is_open_port(nation, space)
     }
 
