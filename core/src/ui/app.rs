@@ -124,6 +124,8 @@ pub struct App {
     pub(super) wait: u32,
     /// How the game at the table was begun, and who sits there.
     pub(super) header: Header,
+    /// How many of the games are offered: a twin of a smaller machine has no more than that.
+    pub(super) aboard: u8,
     /// The scenario being prepared, who is to sit there, and the options of the game.
     pub(super) scenario: u8,
     pub(super) draft: [Sitter; SEATS_MAX],
@@ -188,6 +190,7 @@ impl App {
             parade: Parade::default(),
             wait: 0,
             header: Header::new("", "", 0),
+            aboard: crate::games::ALL.len() as u8,
             scenario: 0,
             draft: ALONE,
             options: 0,

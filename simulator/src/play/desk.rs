@@ -78,6 +78,11 @@ impl Desk {
         &self.panel
     }
 
+    /// Offers only so many games, like a board that has no room for more.
+    pub fn limit_games(&mut self, count: usize) {
+        self.app.limit_games(count);
+    }
+
     /// Shows no more than a board without the pages for kept games.
     pub fn hide_shelf(&mut self) {
         self.app.hide_shelf();

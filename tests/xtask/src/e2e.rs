@@ -56,6 +56,9 @@ struct Case {
     run: fn(&Bench) -> Done,
 }
 
+/// Games that the reference board has flash for.
+const GAMES_ABOARD: usize = 1;
+
 static CASES: &[Case] = &[
     Case { name: "journey", run: journey },
     Case { name: "cards", run: cards },
@@ -197,6 +200,7 @@ impl Bench {
     pub fn pair_with(&self, card: Option<&Path>, more: &[&str]) -> Result<Pair, String> {
         let device = Device::start(&self.image, card, more)?;
         let mut desk = Desk::new(Screen::Oled.panel(), 1);
+        desk.limit_games(GAMES_ABOARD);
         desk.fit_cable();
         desk.show();
         let wanted = Greys::of(&desk.panel().picture());
@@ -275,6 +279,7 @@ impl Pair {
         fs::copy(card, &path).map_err(told)?;
         self.desk = Desk::with_store(Screen::Oled.panel(), 1, Some(store));
         self.desk.hide_shelf();
+        self.desk.limit_games(GAMES_ABOARD);
         self.desk.fit_cable();
         let steps = script::parse("script", script)?;
         script::run(&steps, &mut self.desk, &mut |_, _| Ok(()))?;
