@@ -24,8 +24,8 @@ const SHARES: [u64; 3] = [3, 1, 6];
 fn main() {
     let mut given = std::env::args().skip(1).filter_map(|word| word.parse::<u64>().ok());
     let (millions, seed) = (given.next().unwrap_or(10), given.next().unwrap_or(1));
-    let kinds: [(&str, fn(u64, u64) -> Tally); 3] =
-        [("saves", saves), ("texts", texts), ("frames", frames)];
+    type Run = fn(u64, u64) -> Tally;
+    let kinds: [(&str, Run); 3] = [("saves", saves), ("texts", texts), ("frames", frames)];
     // Two processors share each kind.
     let halves: Vec<[Tally; 3]> = std::thread::scope(|scope| {
         let half = |n: u64| {

@@ -1,12 +1,6 @@
 //! The picture of the handheld: what is sent is all that has changed, and not much more.
 
-#[allow(dead_code)]
-#[path = "../../firmware/src/drivers/changes.rs"]
-mod changes;
-#[allow(dead_code)]
-#[path = "../../firmware/src/drivers/greys.rs"]
-mod frame;
-
+use crate::oled::drivers::greys as frame;
 use embedded_graphics::pixelcolor::Gray4;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;

@@ -2,7 +2,7 @@
 
 #[allow(dead_code)]
 #[path = "../../firmware/src/drivers"]
-mod drivers {
+pub mod drivers {
     pub mod changes;
     pub mod greys;
     pub mod ssd0323;

@@ -391,8 +391,7 @@ const PREPARE: &str = "
     choose War Comes Early
     choose Poland 1939
     choose Polish: Regular
-    choose Polish: Veteran
-    see Polish: you
+    until select Polish: you
     up up
 ";
 
