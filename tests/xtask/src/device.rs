@@ -11,7 +11,7 @@ use embedded_graphics::primitives::Rectangle;
 use hexmarch_simulator::play::Picture;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::os::unix::net::UnixStream;
+use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -88,11 +88,14 @@ impl Device {
         let _ = std::fs::remove_file(&socket);
         let mut command = Command::new(QEMU);
         command.args(["-machine", "lm3s6965evb", "-display", "none", "-serial", "null"]);
-        command.arg("-qmp").arg(format!("unix:{},server=on,wait=off", socket.display()));
+        // QEMU calls us: called by us while it starts, it may forget to listen.
+        let seat = UnixListener::bind(&socket).map_err(|e| format!("{}: {e}", socket.display()))?;
+        seat.set_nonblocking(true).map_err(|e| e.to_string())?;
+        command.arg("-qmp").arg(format!("unix:{}", socket.display()));
         let debugger = folder.join("gdb");
         let _ = std::fs::remove_file(&debugger);
-        let seat = format!("socket,id=gdb,path={},server=on,wait=off", debugger.display());
-        command.args(["-chardev", &seat, "-gdb", "chardev:gdb"]);
+        let port = format!("socket,id=gdb,path={},server=on,wait=off", debugger.display());
+        command.args(["-chardev", &port, "-gdb", "chardev:gdb"]);
         if let Some(card) = card {
             command.args(["-drive", &drive(card)]);
         }
@@ -101,12 +104,13 @@ impl Device {
         let emulator = quiet.spawn().map_err(|e| format!("{QEMU}: {e}"))?;
         let start = Instant::now();
         let orders = loop {
-            match UnixStream::connect(&socket) {
-                Ok(stream) => break stream,
+            match seat.accept() {
+                Ok((stream, _)) => break stream,
                 Err(e) if start.elapsed() > PATIENCE => return Err(format!("{QEMU}: {e}")),
                 Err(_) => thread::sleep(LOOK_EVERY),
             }
         };
+        orders.set_nonblocking(false).map_err(|e| e.to_string())?;
         let twin = orders.try_clone().map_err(|e| e.to_string())?;
         let (answers, screen) = (BufReader::new(twin), folder.join("screen.ppm"));
         let image = Image::read(image)?;

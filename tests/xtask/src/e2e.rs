@@ -73,7 +73,6 @@ static CASES: &[Case] = &[
     Case { name: "fails", run: fails },
     Case { name: "hangs", run: hangs },
     Case { name: "log", run: log_lines },
-    Case { name: "cable", run: crate::link::cable },
 ];
 
 /// Runs the cases named, or all.
@@ -82,7 +81,7 @@ pub fn test(names: &[&str]) -> Done {
         let all: Vec<&str> = CASES.iter().map(|case| case.name).collect();
         return Err(format!("there is no case {name}; the cases are: {}", all.join(" ")));
     }
-    let bench = Bench::new(arm::shipped()?)?;
+    let bench = Bench::new(arm::shipped()?, "device")?;
     let mut said = Vec::new();
     for case in CASES.iter().filter(|case| names.is_empty() || names.contains(&case.name)) {
         let done = (case.run)(&bench).map_err(|fault| format!("{}: {fault}", case.name))?;
@@ -173,9 +172,9 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// A bench for an image.
-    pub fn new(image: PathBuf) -> Result<Bench, String> {
-        let folder = root().join("target/device");
+    /// A bench for an image, with a folder for what comes about there.
+    pub fn new(image: PathBuf, folder: &str) -> Result<Bench, String> {
+        let folder = root().join("target").join(folder);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
         // A copy: the case that logs builds another image in its place.
