@@ -280,17 +280,16 @@ impl Mind {
     /// Something must be put somewhere: where most of both sides meets, and where it matters.
     fn place(&self, prompt: &Prompt, tools: &Tools<'_>) -> Option<Action> {
         let picture = &*tools.picture;
-        let value = |space: SpaceId, spot: Spot| {
+        let value = |spot: Spot| {
             let near = |stacks: &[Stack], strength: fn(&Stack) -> i16| {
                 let near = stacks.iter().filter(|stack| stack.spot.far(spot) <= 1);
                 near.map(|stack| i32::from(strength(stack))).sum::<i32>()
             };
             let foes = near(&picture.foes, |stack| stack.defence);
-            let _ = space;
             near(&picture.friends, |stack| stack.attack).min(2 * foes)
         };
         let board = tools.trial.as_ref()?.get().info().board;
-        let best = prompt.spaces.iter().max_by_key(|space| value(*space, Spot::of(board, *space)));
+        let best = prompt.spaces.iter().max_by_key(|space| value(Spot::of(board, *space)));
         best.map(Action::Space)
     }
 
