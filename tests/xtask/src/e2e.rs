@@ -35,6 +35,9 @@ use std::time::Duration;
 /// Milliseconds from power on to the map of a campaign that is nearly over.
 const RESUME_MS_MAX: u32 = 1000;
 
+/// Games that the reference board has room for.
+const GAMES: u8 = 1;
+
 /// Milliseconds from a press to the finished picture.
 const STEP_MS_MAX: u32 = 60;
 const ZOOM_MS_MAX: u32 = 250;
@@ -198,6 +201,7 @@ impl Bench {
         let device = Device::start(&self.image, card, more)?;
         let mut desk = Desk::new(Screen::Oled.panel(), 1);
         desk.fit_cable();
+        desk.hide_games(GAMES);
         desk.show();
         let wanted = Greys::of(&desk.panel().picture());
         Ok(Pair { device, desk, wanted, folder: self.folder.clone() })
@@ -276,6 +280,7 @@ impl Pair {
         self.desk = Desk::with_store(Screen::Oled.panel(), 1, Some(store));
         self.desk.hide_shelf();
         self.desk.fit_cable();
+        self.desk.hide_games(GAMES);
         let steps = script::parse("script", script)?;
         script::run(&steps, &mut self.desk, &mut |_, _| Ok(()))?;
         self.wanted = Greys::of(&self.desk.panel().picture());
@@ -387,6 +392,7 @@ const PREPARE: &str = "
     choose Poland 1939
     choose Polish: Regular
     choose Polish: Veteran
+    choose Polish: cable
     see Polish: you
     up up
 ";
