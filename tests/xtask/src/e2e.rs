@@ -241,6 +241,9 @@ impl Pair {
                 // What is held is let go when it can be seen to have been held long enough.
                 if std::mem::replace(&mut held, press.held) {
                     device.push(SELECT, false)?;
+                    // On a busy machine the next press would come before the board's time went on,
+                    // and be taken for a contact that bounces.
+                    thread::sleep(Duration::from_millis(200));
                 }
                 match press {
                     Press { button: Button::Select, held: true } => device.push(SELECT, true)?,
@@ -349,7 +352,11 @@ fn settle(device: &mut Device, wanted: &Greys, folder: &Path) -> Result<(), Stri
     device.wait_for(wanted).map_err(|seen| {
         let path = folder.join("failed.png");
         let _ = write_png(&path, &side_by_side(Some(&wanted.picture()), &seen.picture()));
-        format!("the board shows something else: {} has what it should show first", path.display())
+        let gauges = device.gauges();
+        format!(
+            "the board shows something else: {} has what it should show first; {gauges:?}",
+            path.display()
+        )
     })
 }
 
