@@ -178,7 +178,7 @@ async fn show(desk: &'static Desk, mut display: Display) {
         if lit != Some(light) {
             display.set_light(light);
             lit = Some(light);
-            log!("light changed, stack {} of {}", stack::depth().0, stack::depth().1);
+            log!("light changed, stack {} of {}", crate::stack::depth().0, crate::stack::depth().1);
         }
         if desk.fresh.take() {
             desk.drawn.signal(());
