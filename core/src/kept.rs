@@ -132,11 +132,22 @@ pub fn from_slice(what: &mut dyn Kept, bytes: &[u8]) -> bool {
 /// Says how structs and enums are kept. A struct lists all its fields, in the order in which they
 /// are written, and after a semicolon those that are not; an enum numbers its variants.
 ///
-/// ```text
-/// kept!(struct Hex { space, units });
-/// kept!(enum Weather { Fine = 0, Rain(days) = 1, Snow { depth } = 2 } else Weather::Fine);
-/// kept!(SpaceId(0));                  // one number, and the value to begin with
 /// ```
+/// use hexmarch_core::kept;
+///
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// enum Weather { Fine, Rain(u8), Snow { depth: u16 } }
+/// kept!(enum Weather { Fine = 0, Rain(days) = 1, Snow { depth } = 2 } else Weather::Fine);
+///
+/// struct Day { number: u8, weather: Weather, is_shown: bool }
+/// kept!(struct Day { number, weather; is_shown });
+///
+/// let day = Day { number: 3, weather: Weather::Snow { depth: 300 }, is_shown: true };
+/// let mut bytes = [0; 8];
+/// assert_eq!(kept::to_slice(&day, &mut bytes), Some(&[3, 2, 0xAC, 2][..]));
+/// ```
+///
+/// A number that is a type of its own is `kept!(SpaceId(0))`, with the value to begin with.
 #[macro_export]
 macro_rules! kept {
     (struct $name:ty { $($field:ident),* $(,)? $(; $($skip:ident),*)? }) => {

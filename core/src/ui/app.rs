@@ -124,8 +124,6 @@ pub struct App {
     pub(super) wait: u32,
     /// How the game at the table was begun, and who sits there.
     pub(super) header: Header,
-    /// How many of the games are offered: a twin of a smaller machine has no more than that.
-    pub(super) aboard: u8,
     /// The scenario being prepared, who is to sit there, and the options of the game.
     pub(super) scenario: u8,
     pub(super) draft: [Sitter; SEATS_MAX],
@@ -144,6 +142,8 @@ pub struct App {
     pub(super) message_rule: &'static str,
     pub(super) viewer: Seat,
     pub(super) game: u8,
+    /// How many games are offered.
+    pub(super) games: u8,
     pub(super) lesson: Option<u8>,
     pub(super) stale: Stale,
     pub(super) screen: Size,
@@ -190,7 +190,6 @@ impl App {
             parade: Parade::default(),
             wait: 0,
             header: Header::new("", "", 0),
-            aboard: crate::games::ALL.len() as u8,
             scenario: 0,
             draft: ALONE,
             options: 0,
@@ -203,6 +202,7 @@ impl App {
             message_rule: "",
             viewer: Seat(0),
             game: 0,
+            games: crate::games::ALL.len() as u8,
             lesson: None,
             stale: Stale::Everything,
             screen: Size::new(128, 64),

@@ -32,11 +32,6 @@ fn name(sitter: Sitter) -> &'static str {
 }
 
 impl App {
-    /// Offers only so many games, like a machine that has no room for more.
-    pub fn limit_games(&mut self, count: usize) {
-        self.aboard = count.clamp(1, ALL.len()) as u8;
-    }
-
     /// Has a game chosen on the pages before it, with these options switched on.
     pub fn prepare(&mut self, game: &str, options: u32) {
         if let Some(n) = ALL.iter().position(|info| info.code == game) {

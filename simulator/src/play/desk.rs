@@ -78,14 +78,14 @@ impl Desk {
         &self.panel
     }
 
-    /// Offers only so many games, like a board that has no room for more.
-    pub fn limit_games(&mut self, count: usize) {
-        self.app.limit_games(count);
-    }
-
     /// Shows no more than a board without the pages for kept games.
     pub fn hide_shelf(&mut self) {
         self.app.hide_shelf();
+    }
+
+    /// Offers only the first games, as a board does that has no room for more.
+    pub fn hide_games(&mut self, games: u8) {
+        self.app.hide_games(games);
     }
 
     /// Puts another display before the program.
