@@ -23,7 +23,7 @@ use super::header::{HEADER_MAX, Header, Summary, When};
 use crate::budget::{ACTIONS_MAX, UNDO_MAX, WRITTEN_STATE_MAX};
 use crate::game::Action;
 use crate::games::AnyGame;
-use crate::kept::{self, Blank, Kept};
+use crate::kept;
 use crate::march::Scratch;
 use crate::session::Session;
 use embedded_storage::nor_flash::NorFlash;
@@ -302,9 +302,9 @@ impl<F: NorFlash> Shelf<F> {
     const DRAWER: Copies = Copies { start: 0, stride: Self::SETTINGS, size: Self::SETTINGS };
 
     /// Keeps settings, or any other small thing there is one of.
-    pub fn keep_settings(&mut self, settings: &dyn Kept) -> Done<(), F> {
+    pub fn keep_settings(&mut self, settings: &impl serde::Serialize) -> Done<(), F> {
         let mut bytes = [0; SETTINGS_MAX as usize];
-        let bytes = kept::to_slice(settings, &mut bytes).ok_or(Fault::Full)?;
+        let bytes = &*postcard::to_slice(settings, &mut bytes).map_err(|_| Fault::Full)?;
         let newest = match Self::DRAWER.newest(&mut self.disk) {
             // What cannot be read may be replaced: settings are quickly set again.
             Err(Fault::Damaged) => None,
@@ -316,7 +316,7 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     /// The settings that were kept last; none if there are none that can be read.
-    pub fn settings<T: Blank>(&mut self) -> Done<Option<T>, F> {
+    pub fn settings<T: serde::de::DeserializeOwned>(&mut self) -> Done<Option<T>, F> {
         let newest = Self::DRAWER.newest(&mut self.disk)?;
         let Some(found) = newest.filter(|found| found.kind == Kind::Settings) else {
             return Ok(None);
@@ -325,8 +325,7 @@ impl<F: NorFlash> Shelf<F> {
         let mut bytes = [0; SETTINGS_MAX as usize];
         let Some(bytes) = bytes.get_mut(..found.len as usize) else { return Ok(None) };
         self.disk.read(Self::DRAWER.body::<F>(found.copy), bytes).map_err(Fault::Flash)?;
-        let mut settings = T::BLANK;
-        Ok(kept::from_slice(&mut settings, bytes).then_some(settings))
+        Ok(postcard::from_bytes(bytes).ok())
     }
 
     /// A line about the game in a slot; none if there is none.

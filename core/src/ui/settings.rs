@@ -3,7 +3,7 @@
 use super::paint::Words;
 
 /// The settings, kept by the device between games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Settings {
     /// How fast moves are shown, 0 (at once) to 3 (slow).
     pub speed: u8,
@@ -17,12 +17,6 @@ pub struct Settings {
     pub confirm: bool,
     /// A click for every key, on devices that can.
     pub clicks: bool,
-}
-
-crate::kept!(struct Settings { speed, brightness, contrast, large_text, confirm, clicks });
-
-impl crate::kept::Blank for Settings {
-    const BLANK: Settings = Settings::DEFAULT;
 }
 
 impl Settings {

@@ -144,7 +144,9 @@ pub fn play(plan: &Match, number: u64) -> Played {
     let mut story = Story::new();
     let mut seats = [0u8, 1].map(|seat| {
         let player = plan.players.get(player_of(Seat(seat)));
-        player.map(|player| Playing::new(player, Seat(seat), seed, plan.patience))
+        // By the game's number: two of a kind would play both games of a pair alike.
+        let thoughts = plan.seed.wrapping_mul(2).wrapping_add(number);
+        player.map(|player| Playing::new(player, Seat(seat), thoughts, plan.patience))
     });
     let mut left = DECISIONS_MAX;
     loop {
