@@ -11,15 +11,19 @@ use hexmarch_core::game::{Dice, Prompt, Quiet, Refusal, follow};
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::march::Scratch;
 
-/// The game that is played.
-pub const GAME: &str = "war-comes-early";
+/// One game for each seed.
+pub const SEEDS: RangeInclusive<u64> = 1..=13;
 
-/// One game for each seed: the last two of the long scenario, which takes several times as long.
-pub const SEEDS: RangeInclusive<u64> = 1..=10;
-
-/// The scenario of a seed.
-pub const fn scenario(seed: u64) -> &'static str {
-    if seed <= 8 { "1939" } else { "1938" }
+/// The game and scenario of a seed: a few short ones, and of each long one as many as there is time
+/// for.
+pub const fn opening(seed: u64) -> (&'static str, &'static str) {
+    match seed {
+        ..=8 => ("war-comes-early", "1939"),
+        9 | 10 => ("war-comes-early", "1938"),
+        11 => ("munich-war", "general"),
+        12 => ("munich-war", "intermarium"),
+        _ => ("munich-war", "entente"),
+    }
 }
 
 /// How often the whole state goes into the trail. Hashing it costs more than most decisions do.
@@ -105,5 +109,6 @@ pub fn play(
 /// Sets a game up in its slot. Not inlined: the copies made on the way are gone again in play.
 #[inline(never)]
 fn start(seed: u64, slot: &mut Option<AnyGame>) -> Result<&mut AnyGame, Refusal> {
-    Ok(slot.insert(AnyGame::start(GAME, scenario(seed), seed)?))
+    let (game, scenario) = opening(seed);
+    Ok(slot.insert(AnyGame::start(game, scenario, seed)?))
 }

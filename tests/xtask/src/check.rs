@@ -29,8 +29,9 @@ static STEPS: &[Step] = &[
     Step { name: "fuzz", what: "random games end and break nothing", run: fuzz },
 ];
 
-/// Random games played by the `fuzz` step: enough for about a minute on two slow cores.
-const FUZZ_GAMES: u32 = 5000;
+/// Random games played by the `fuzz` step: enough for a minute or two on two slow cores.
+const FUZZ: [(&str, &str, u32); 2] =
+    [("war-comes-early", "1939", 4000), ("munich-war", "roll", 400)];
 
 /// Lines of a failure that are shown: a compiler's first errors, a test run's last words.
 const SHOWN_FIRST: usize = 40;
@@ -106,10 +107,14 @@ fn docs() -> Done {
 }
 
 fn fuzz() -> Done {
-    let games = FUZZ_GAMES.to_string();
-    let command = ["run", "--release", "--bin", "hexmarch", "--"];
-    let fuzz = ["fuzz", "war-comes-early", "1939", "--games", &games];
-    let said = quietly(cargo().args(command).args(fuzz))?;
-    let decisions = said.lines().find(|line| line.starts_with("decisions ")).unwrap_or_default();
-    Ok(format!("{games} games, {decisions}"))
+    let mut words = Vec::new();
+    for (game, scenario, games) in FUZZ {
+        let games = games.to_string();
+        let command = ["run", "--release", "--bin", "hexmarch", "--"];
+        let fuzz = ["fuzz", game, scenario, "--games", &games];
+        let said = quietly(cargo().args(command).args(fuzz))?;
+        let decisions = said.lines().find(|line| line.starts_with("decisions "));
+        words.push(format!("{game}: {games} games, {}", decisions.unwrap_or_default()));
+    }
+    Ok(words.join("; "))
 }
