@@ -90,6 +90,20 @@ impl Chart {
         self.cells[row * self.columns.len() + column]
     }
 
+    /// A column of prices in half points, row by row; zero where the chart shows a dash.
+    pub const fn halves<const N: usize>(&self, column: usize) -> [u8; N] {
+        let mut halves = [0; N];
+        let mut n = 0;
+        while n < N {
+            halves[n] = match self.at(n, column) {
+                Some(points) => points as u8 * 2,
+                None => 0,
+            };
+            n += 1;
+        }
+        halves
+    }
+
     /// The number at a named row and column.
     pub fn get(&self, row: &str, column: &str) -> Option<i8> {
         let row = self.rows.iter().position(|name| *name == row)?;

@@ -172,20 +172,8 @@ pub fn class(unit: UnitId) -> Class {
 const SHIFT: usize = 3;
 
 /// Price of entering by terrain and class, in half points; zero is never.
-static PRICES: [[u8; KINDS]; 3] = [prices(0), prices(1), prices(2)];
-
-const fn prices(column: usize) -> [u8; KINDS] {
-    let mut halves = [0; KINDS];
-    let mut n = 0;
-    while n < KINDS {
-        halves[n] = match TERRAIN_CHART.at(n, column) {
-            Some(points) => points as u8 * 2,
-            None => 0,
-        };
-        n += 1;
-    }
-    halves
-}
+static PRICES: [[u8; KINDS]; 3] =
+    [TERRAIN_CHART.halves(0), TERRAIN_CHART.halves(1), TERRAIN_CHART.halves(2)];
 
 /// 8.4: a river or a strait costs one point more.
 const WATER_HALVES: u8 = 2;

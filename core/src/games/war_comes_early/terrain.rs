@@ -12,21 +12,8 @@ const SWAMP: u8 = 5;
 const KINDS: usize = TERRAIN_CHART.rows.len();
 
 /// The price of entering, in half points, by terrain; zero is never.
-const FOOT: [u8; KINDS] = prices(0);
-const MECH: [u8; KINDS] = prices(1);
-
-const fn prices(column: usize) -> [u8; KINDS] {
-    let mut halves = [0; KINDS];
-    let mut n = 0;
-    while n < KINDS {
-        halves[n] = match TERRAIN_CHART.at(n, column) {
-            Some(points) => points as u8 * 2,
-            None => 0,
-        };
-        n += 1;
-    }
-    halves
-}
+const FOOT: [u8; KINDS] = TERRAIN_CHART.halves(0);
+const MECH: [u8; KINDS] = TERRAIN_CHART.halves(1);
 
 /// 11.4: a river costs one point more.
 const RIVER_HALVES: u8 = 2;
