@@ -7,7 +7,7 @@ use super::state::{Frame, State, enemy, mark};
 use super::terrain::{self, city, flag};
 use super::units::{self, AVAILABLE, FINLAND, Lands, USSR, UTILIZED, home, land, nation_of};
 use crate::board::{SpaceId, SpaceSet};
-use crate::combat::{Column, Table};
+use crate::combat::Table;
 use crate::forces::{Nation, UnitId, Where};
 use crate::game::{Event, Events, Refusal, Seat};
 
@@ -314,7 +314,4 @@ impl State {
         let east = land(country) & (land(USSR) | land(FINLAND)) != 0;
         i16::from(self.storm && east && home(nation) != country)
     }
-
-    /// The column that stands first: of no use but to be shown.
-    pub(super) const FIRST: Column = Column(0);
 }

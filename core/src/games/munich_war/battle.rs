@@ -64,17 +64,13 @@ impl State {
                 }
             }
             Stage::DefenderRetreat => {
-                let units = self.defenders();
-                if effect.defender_retreat == 0
-                    || self.run_retreat(enemy(self.active), units, events)
-                {
+                if effect.defender_retreat == 0 || self.run_retreat(enemy(self.active), events) {
                     self.battle.stage = Stage::AttackerRetreat;
                     self.battle.done = UnitSet::EMPTY;
                 }
             }
             Stage::AttackerRetreat => {
-                if effect.attacker_retreat == 0 || self.run_retreat(self.active, self.group, events)
-                {
+                if effect.attacker_retreat == 0 || self.run_retreat(self.active, events) {
                     self.battle.stage = Stage::Flak;
                     self.battle.done = UnitSet::EMPTY;
                 }

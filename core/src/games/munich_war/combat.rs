@@ -237,7 +237,7 @@ impl State {
         let sum = shifts.iter().map(|(_, by)| i16::from(*by)).sum();
         let before = match table.lines.first() {
             Some(line) => table.column(line, percentage(attack, defence)),
-            None => State::FIRST,
+            None => Column(0),
         };
         Odds { attack, defence, before, after: table.shifted(before, sum), shifts }
     }

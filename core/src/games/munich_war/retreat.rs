@@ -102,12 +102,7 @@ impl State {
     }
 
     /// 12.0: retreats units that leave no choice; says whether all have gone.
-    pub(super) fn run_retreat(
-        &mut self,
-        seat: Seat,
-        _force: UnitSet,
-        events: &mut dyn Events,
-    ) -> bool {
+    pub(super) fn run_retreat(&mut self, seat: Seat, events: &mut dyn Events) -> bool {
         loop {
             let waiting = self.retreaters(seat);
             let Some(first) = waiting.nth(0) else { return true };

@@ -136,9 +136,7 @@ impl State {
         }
         let nation = nation_of(unit);
         let feeds = |other: UnitId| {
-            let by_air = units::is_airlift(other)
-                && !self.units.marks(other).has(mark::CARRIER)
-                && what != For::Upkeep;
+            let by_air = units::is_airlift(other) && !self.units.marks(other).has(mark::CARRIER);
             let by_sea = units::is_transport(other) && what == For::Combat;
             nation_of(other) == nation && (by_air || by_sea)
         };

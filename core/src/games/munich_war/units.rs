@@ -14,9 +14,8 @@ pub const UNITS: usize = ROSTER.counters.len();
 /// Nations that have counters.
 pub const NATIONS: usize = ROSTER.nations.len();
 
-/// Displays beside the map.
-pub const BOXES: &[&str] =
-    &["available", "utilized", "reinforcement", "surrendered", "off-map", "reserve"];
+/// Displays beside the map, in the order of the numbers below.
+pub use super::data::BOXES;
 /// 16.1: markers ready for a mission.
 pub const AVAILABLE: u8 = 0;
 /// 16.1: markers that have had theirs.
