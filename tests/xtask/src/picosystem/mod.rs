@@ -7,6 +7,7 @@ mod emulator;
 mod flash;
 mod hash;
 mod journeys;
+mod link;
 mod troubles;
 mod twin;
 mod uf2;
@@ -22,6 +23,7 @@ use std::thread;
 pub use cuts::{Extent, cuts};
 pub use hash::hash;
 pub use journeys::{journey, measure};
+pub use link::link;
 pub use troubles::{battery, faults};
 
 /// Something that must be so on the device.
@@ -31,9 +33,10 @@ struct Case {
 }
 
 /// The cases, those that take longest first.
-static CASES: [Case; 6] = [
+static CASES: [Case; 7] = [
     Case { name: "cuts", run: || cuts(Extent::SHORT) },
     Case { name: "journey", run: journey },
+    Case { name: "link", run: link },
     Case { name: "measure", run: measure },
     Case { name: "battery", run: battery },
     Case { name: "faults", run: faults },
