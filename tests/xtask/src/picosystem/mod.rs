@@ -19,10 +19,11 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
+use std::time::Instant;
 
 pub use cuts::{Extent, cuts};
 pub use hash::hash;
-pub use journeys::{journey, measure};
+pub use journeys::{journey, measure, munich};
 pub use link::link;
 pub use troubles::{battery, faults};
 
@@ -33,10 +34,11 @@ struct Case {
 }
 
 /// The cases, those that take longest first.
-static CASES: [Case; 7] = [
+static CASES: [Case; 8] = [
     Case { name: "cuts", run: || cuts(Extent::SHORT) },
     Case { name: "journey", run: journey },
     Case { name: "link", run: link },
+    Case { name: "munich", run: munich },
     Case { name: "measure", run: measure },
     Case { name: "battery", run: battery },
     Case { name: "faults", run: faults },
@@ -60,10 +62,12 @@ pub fn test(names: &[&str]) -> Done {
     let work = || {
         let mut said = Vec::new();
         while let Some(case) = wanted.get(next.fetch_add(1, Relaxed)) {
+            let (name, begun) = (case.name, Instant::now());
+            let done = (case.run)();
+            let seconds = begun.elapsed().as_secs();
             said.push(
-                (case.run)()
-                    .map(|words| format!("{}: {words}", case.name))
-                    .map_err(|why| format!("{}: {why}", case.name)),
+                done.map(|words| format!("{name} ({seconds} s): {words}"))
+                    .map_err(|why| format!("{name} ({seconds} s): {why}")),
             );
         }
         said
