@@ -20,6 +20,7 @@
 //   fault [SP]            the processor meets a hard fault, its stack perhaps somewhere else
 //   light, clicks         the light in hundredths, beats of the piezo
 //   plug, unplug          a computer at the USB port, from now on and after every start
+//   opened                has the computer opened the serial port that it found there?
 //   port pads|usb         which port the next three speak of; the pads unless told
 //   send HEX, sent        bytes for the link, bytes it has sent since asked last
 //   hear MS               until the link has sent a line, at most so long: the line
@@ -141,6 +142,7 @@ class Bench {
     },
     plug: () => this.setPlug(true),
     unplug: () => this.setPlug(false),
+    opened: () => (this.device.computer.open ? 'yes' : 'no'),
     port: (name) => {
       if (!['pads', 'usb'].includes(name)) throw new Error(`there is no port ${name}`);
       this.usb = name === 'usb';

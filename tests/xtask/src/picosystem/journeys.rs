@@ -102,15 +102,13 @@ pub fn measure() -> Done {
     if twin.device.gauge(Number::Kept)? == 0 {
         return Err("nothing was kept".to_owned());
     }
+    let light = power(&mut twin.device)?;
     // A computer that has opened the serial port, and has nothing to say.
-    twin.device.order("plug")?;
-    twin.device.order("run 500")?;
+    twin.device.plug()?;
     let plugged = self::asleep(&mut twin.device)?;
     if plugged > AWAKE_MAX {
         return Err(format!("plugged in it is awake for {plugged} millionths, not {AWAKE_MAX}"));
     }
-    twin.device.order("unplug")?;
-    let light = power(&mut twin.device)?;
     Ok(format!(
         "cursor step {worst} us, awake {asleep} millionths of the time, {plugged} with a computer \
          at its plug, {light}"

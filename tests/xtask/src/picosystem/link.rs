@@ -42,15 +42,25 @@ const TURNS: u32 = 2;
 pub fn link() -> Done {
     fetch()?;
     uf2()?;
-    let said = ["pads", "usb"].map(|port| play(port).map_err(|why| format!("{port}: {why}")));
+    let said = [("pads", Port::Pads), ("USB", Port::Usb)].map(|(name, port)| {
+        play(port).map(|words| format!("{name} {words}")).map_err(|why| format!("{name}: {why}"))
+    });
     Ok(said.into_iter().collect::<Result<Vec<_>, _>>()?.join(", "))
 }
 
-fn play(port: &str) -> Done {
+/// Where the cable is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Port {
+    /// The serial port on the pads inside.
+    Pads,
+    /// The one over USB.
+    Usb,
+}
+
+fn play(port: Port) -> Done {
     let mut twin = Twin::start(&arm::image_path(&PICOSYSTEM, "hexmarch"))?;
-    if port == "usb" {
-        twin.device.order("plug")?;
-        twin.device.order("run 200")?;
+    if port == Port::Usb {
+        twin.device.plug()?;
         twin.device.order("port usb")?;
     }
     twin.play(TO_THE_OFFER, &[])?;
@@ -62,12 +72,13 @@ fn play(port: &str) -> Done {
     }
     ends.agree()?;
     let (count, hash) = ends.here().ok_or("the game is gone")?;
-    let Ends { told, off, .. } = ends;
-    Ok(format!("{port}: {count} decisions, {told:?} of them told by each, {off} times off, {hash:016x}"))
+    let (told, off) = (ends.told, ends.off);
+    Ok(format!("{count} decisions, {told:?} of them by each, {off} times off, {hash:016x}"))
 }
 
 /// The two ends and what is between them.
 struct Ends {
+    port: Port,
     device: Emulator,
     desk: Desk,
     folder: PathBuf,
@@ -82,15 +93,15 @@ struct Ends {
 
 impl Ends {
     /// The desk joins the game that the device offers.
-    fn join(device: Emulator, port: &str) -> Result<Self, String> {
-        let folder = root().join(format!("target/picosystem-link-{}-{port}", std::process::id()));
+    fn join(device: Emulator, port: Port) -> Result<Self, String> {
+        let folder = root().join(format!("target/picosystem-link-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let listener = TcpListener::bind("127.0.0.1:0").map_err(|e| e.to_string())?;
         listener.set_nonblocking(true).map_err(|e| e.to_string())?;
         let desk = Desk::new(Screen::Oled.panel(), 1);
         let random = Dice::new(7);
         let (told, off, line) = ([0; 2], 0, None);
-        let mut ends = Self { device, desk, folder, listener, line, random, told, off };
+        let mut ends = Self { port, device, desk, folder, listener, line, random, told, off };
         ends.sit()?;
         Ok(ends)
     }
@@ -192,11 +203,17 @@ impl Ends {
             self.desk = Desk::new(Screen::Oled.panel(), 1);
             self.line = None;
             self.off += 1;
+            if self.port == Port::Usb {
+                self.device.order("unplug")?;
+            }
             self.run_alone(SILENCE_MS)?;
             if !reading::says(&seen(&mut self.device)?, "no link") {
                 return Err("the device does not say that nobody is there".to_owned());
             }
             (0..4).try_for_each(|_| self.press())?;
+            if self.port == Port::Usb {
+                self.device.plug()?;
+            }
             self.sit()?;
         }
         for _ in 0..PRESSES_MAX {
