@@ -11,7 +11,7 @@ use super::twin::{Game, Here, Twin, seen};
 use super::{fetch, uf2};
 use crate::arm::{self, PICOSYSTEM};
 use crate::process::{Done, root};
-use hexmarch_core::game::Dice;
+use hexmarch_core::game::{Action, Dice};
 use hexmarch_core::journal::Sitter;
 use hexmarch_core::ui::{Button, Press};
 use hexmarch_simulator::play::wire::End;
@@ -34,6 +34,12 @@ const SILENCE_MS: u32 = 8000;
 
 /// Presses by which the device must have ended its turn.
 const PRESSES_MAX: u32 = 200;
+
+/// Decisions by which the desk moves units in a turn; after that it ends its phases.
+const MOVES: u32 = 8;
+
+/// What is asked in the phase that the desk passes over.
+const ATTACK: &str = "Attack which hex?";
 
 /// Turns of both that are played.
 const TURNS: u32 = 2;
@@ -240,7 +246,7 @@ impl Ends {
         let page = seen(&mut self.device)?;
         let says = |text| reading::says(&page, text);
         let tap = |button| Press { button, held: false };
-        if says("Move which unit?") || says("Attack which hex?") || says("Reorganise which") {
+        if says("Move which unit?") || says(ATTACK) || says("Reorganise which") {
             self.tap(Press { button: Button::A, held: true })?;
             for _ in 0..PRESSES_MAX {
                 if reading::picked(&seen(&mut self.device)?, "End the phase") {
@@ -261,27 +267,40 @@ impl Ends {
     fn desk_plays(&mut self, cut: bool) -> Result<(), String> {
         let mut taken = 0;
         while self.is_desks() {
-            let Some(session) = self.desk.app().session() else { break };
-            let n = self.random.below(session.prompt().len() as u32);
-            let action = session.prompt().nth(n as usize).ok_or("nothing is offered")?;
+            let action = self.choose(taken).ok_or("nothing is offered")?;
             if !self.desk.decide(action) {
                 return Err("the desk refuses what it offers".to_owned());
             }
             taken += 1;
             self.steps(100)?;
-            if cut && taken == 2 {
-                self.device.order("cut")?;
-                self.off += 1;
-            }
-            if cut && taken == 6 {
-                self.device.order("boot")?;
+            match taken {
+                2 if cut => {
+                    self.device.order("cut")?;
+                    self.off += 1;
+                }
+                MOVES if cut => self.device.order("boot").map(drop)?,
+                _ => {}
             }
         }
-        if cut && taken < 6 {
-            self.device.order("boot")?;
+        if taken < MOVES {
+            return Err(format!("the desk's turn was over after {taken} decisions"));
         }
         self.told[1] += taken;
         self.agree()
+    }
+
+    /// What the desk does: it moves a little, attacks nobody, and comes to an end. So nothing is asked
+    /// of the device meanwhile, whatever the dice say.
+    fn choose(&mut self, taken: u32) -> Option<Action> {
+        let prompt = self.desk.app().session()?.prompt();
+        let choices = prompt.choices.len();
+        let others = prompt.len() - choices;
+        let moves = prompt.ask.text != ATTACK && taken < MOVES;
+        let n = match others > 0 && (moves || choices == 0) {
+            true => choices + self.random.below(others as u32) as usize,
+            false => 0,
+        };
+        prompt.nth(n)
     }
 }
 
