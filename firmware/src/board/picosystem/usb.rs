@@ -36,7 +36,8 @@ bind_interrupts!(struct Irqs {
 
 /// Has a port whenever there is a plug. `sense` is high then.
 pub fn start(spawner: SendSpawner, usb: Peri<'static, USB>, sense: Peri<'static, PIN_2>) {
-    if let Ok(task) = serve(usb, Input::new(sense, Pull::Down)) {
+    // The board divides the volts of the plug for the pin, so it is never left open.
+    if let Ok(task) = serve(usb, Input::new(sense, Pull::None)) {
         spawner.spawn(task);
     }
 }
