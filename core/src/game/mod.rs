@@ -23,8 +23,8 @@ pub use event::{Event, Events, Quiet};
 pub use frames::Frames;
 pub use hints::Prospect;
 pub use prompt::{Ask, Prompt};
-pub use refusal::Refusal;
-pub(crate) use refusal::refusals;
+pub use refusal::{Reason, Refusal};
+pub(crate) use refusal::{reason, refusals};
 pub use rules::{Rule, Rules, Scope};
 
 use crate::board::{Board, SpaceId};
