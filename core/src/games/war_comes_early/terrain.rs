@@ -168,7 +168,7 @@ pub fn land(countries: Lands) -> SpaceSet {
 }
 
 /// Is this hex land of one of these countries?
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn is_in(countries: Lands, space: SpaceId) -> bool {
     BOARD.is_land_of(countries, space)
 }

@@ -231,7 +231,7 @@ const fn country(code: &str) -> Country {
 }
 
 /// The counter of a unit.
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn counter(unit: UnitId) -> &'static Counter {
     ROSTER.get(unit)
 }
@@ -260,7 +260,7 @@ pub fn is_army(unit: UnitId) -> bool {
 }
 
 /// The nation of a unit.
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn nation_of(unit: UnitId) -> Nation {
     counter(unit).nation
 }
