@@ -23,7 +23,7 @@ pub use event::{Event, Events, Quiet};
 pub use frames::Frames;
 pub use hints::Prospect;
 pub use prompt::{Ask, Prompt};
-pub use refusal::{Reason, Refusal};
+pub use refusal::{No, Reason, Refusal};
 pub(crate) use refusal::{reason, refusals};
 pub use rules::{Rule, Rules, Scope};
 
@@ -269,7 +269,7 @@ pub trait Game {
     fn forecast(&self, viewer: Seat) -> Option<Forecast>;
 
     /// What will go wrong if the phase ends now: calls `warn` with a rule and a space.
-    fn warnings(&self, warn: &mut dyn FnMut(Refusal, Option<SpaceId>));
+    fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>));
 
     /// Does this choice end a phase, so that warnings are in place?
     fn ends_phase(&self, choice: Choice) -> bool;
@@ -334,7 +334,7 @@ pub trait Game {
 
     /// Changes the position outside the rules, for tests and questions; only with the feature
     /// `sandbox`.
-    fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal>;
+    fn edit(&mut self, edit: Edit<'_>) -> Result<(), No>;
 
     /// Checks what must always hold; the error names what does not.
     fn check(&self) -> Result<(), &'static str>;

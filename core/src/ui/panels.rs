@@ -5,7 +5,7 @@ use super::log::{side, tell};
 use super::paint::{Ink, Paper, Type, Words, fill, wrap, write};
 use crate::board::{Dir, Sides};
 use crate::forces::Where;
-use crate::game::{Chance, Choice, Event, Forecast, Game};
+use crate::game::{Chance, Choice, Event, Forecast, Game, Refusal};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -184,7 +184,8 @@ impl App {
         if able > 0 {
             result = page.put(&crate::words!("{able} units can still act"), Ink::Dim);
         }
-        game.warnings(&mut |refusal, space| {
+        game.warnings(&mut |why, space| {
+            let refusal = Refusal::new(why);
             any = true;
             let text = match space {
                 Some(space) => crate::words!("{} {refusal}", game.info().board.label(space)),

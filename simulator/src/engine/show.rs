@@ -6,7 +6,7 @@ use super::words::{Words, halves};
 use super::{No, Said, options, sketch};
 use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
 use hexmarch_core::forces::{UnitId, Where};
-use hexmarch_core::game::{Forecast, Game, Seat};
+use hexmarch_core::game::{Forecast, Game, Refusal, Seat};
 
 /// Who is asked, what, by which rule, and how much is offered.
 pub(super) fn prompt(table: &Table, viewer: Option<Seat>) -> Said {
@@ -250,7 +250,8 @@ fn odds(forecast: &Forecast) -> Vec<String> {
 
 fn warnings(words: Words<'_>) -> Vec<String> {
     let mut lines = Vec::new();
-    words.game.warnings(&mut |refusal, space| {
+    words.game.warnings(&mut |why, space| {
+        let refusal = Refusal::new(why);
         let at = space.map_or(String::new(), |space| format!(" at {}", words.place(space)));
         lines.push(format!("{refusal}{at}"));
     });

@@ -12,7 +12,7 @@ use super::units::{
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Arm, Nation, Size, Start, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Event, Events, Frames, Outcome, Refusal, Seat, follow};
+use crate::game::{Dice, Event, Events, Frames, No, Outcome, Seat, follow};
 use crate::named;
 
 /// 3.4: where one German anti-aircraft corps begins.
@@ -156,7 +156,7 @@ impl State {
     }
 
     /// 3.4.1: the judge of picking a unit to deploy.
-    pub(super) fn check_deployed(&self, step: u8, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_deployed(&self, step: u8, unit: UnitId) -> Result<(), No> {
         if self.to_deploy(step).any(|other| other == unit) {
             Ok(())
         } else {
@@ -165,7 +165,7 @@ impl State {
     }
 
     /// 3.4.2: the judge of a unit's first hex.
-    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let nation = nation_of(unit);
         if !BOARD.exists(to) {
             return Err(no::NO_SUCH_SPACE);

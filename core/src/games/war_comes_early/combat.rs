@@ -8,7 +8,7 @@ use super::{terrain, units};
 use crate::board::{DirSet, Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Line, Rounding, Strength};
 use crate::forces::{Face, UnitId, UnitSet};
-use crate::game::{Chance, Forecast, Refusal, Seat};
+use crate::game::{Chance, Forecast, No, Seat};
 use core::cell::OnceCell;
 
 /// What several questions about one position share, worked out when first needed.
@@ -58,7 +58,7 @@ impl<'a> Survey<'a> {
     }
 
     /// 12.0: the judge of a target hex: an attack if enemies are there, else a flank attack.
-    pub fn check_target(&self, target: SpaceId, momentum: bool) -> Result<(), Refusal> {
+    pub fn check_target(&self, target: SpaceId, momentum: bool) -> Result<(), No> {
         let state = self.state;
         if !BOARD.exists(target) {
             return Err(no::NO_SUCH_SPACE);
@@ -90,7 +90,7 @@ impl<'a> Survey<'a> {
     }
 
     /// 12.6: an empty hex in an enemy zone.
-    fn check_flank_hex(&self, target: SpaceId) -> Result<(), Refusal> {
+    fn check_flank_hex(&self, target: SpaceId) -> Result<(), No> {
         if !BOARD.is_land(target) {
             return Err(no::NO_ENEMY);
         }
@@ -110,7 +110,7 @@ impl<'a> Survey<'a> {
         target: SpaceId,
         flank: bool,
         momentum: bool,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), No> {
         let state = self.state;
         state.check_acts(unit)?;
         let nation = units::nation_of(unit);

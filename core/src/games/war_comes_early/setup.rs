@@ -12,7 +12,7 @@ use super::units::{
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Start, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Event, Events, Frames, Outcome, Quiet, Refusal, Seat, follow};
+use crate::game::{Dice, Event, Events, Frames, No, Outcome, Quiet, Seat, follow};
 
 /// 3.1: fronts of the north begin in rows above this one.
 const SOUTH_ROW: u8 = 24;
@@ -122,7 +122,7 @@ impl State {
     }
 
     /// 3.0: the judge of picking a unit to set up.
-    pub(super) fn check_deployed(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_deployed(&self, seat: Seat, unit: UnitId) -> Result<(), No> {
         if unit.index() >= UNITS || self.seat(unit) != seat {
             return Err(no::NOT_YOURS);
         }
@@ -139,7 +139,7 @@ impl State {
     }
 
     /// 3.1, 3.2, 3.3: the judge of a unit's first hex.
-    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let nation = nation_of(unit);
         if !BOARD.exists(to) {
             return Err(no::NO_SUCH_SPACE);
