@@ -40,7 +40,7 @@ pub const WRITTEN_STATE_MAX: u32 = 10 * 1024;
 pub const LOADED_DICE_MAX: usize = 16;
 
 /// Bytes for movement fields and supply floods, shared by all games.
-pub const SCRATCH_BYTES_MAX: usize = 8 * 1024;
+pub const SCRATCH_BYTES_MAX: usize = 3 * 1024;
 
 /// Prizes a computer player keeps in mind: those of 1938 with its works. Of more the least go.
 pub const GOALS_MAX: usize = 72;
