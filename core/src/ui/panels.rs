@@ -29,7 +29,7 @@ impl<'a, D: Paper> Page<'a, D> {
         let width = self.size.fit(self.area.size.width.saturating_sub(3));
         let high = self.size.cell().height;
         let mut result = Ok(());
-        let lines = wrap(text, width, |n, part| {
+        let lines = wrap(text, width, &mut |n, part| {
             let line = self.line.wrapping_add(n as u32);
             // Lines scrolled off the top have wrapped to huge numbers.
             if line < self.area.size.height / high && result.is_ok() {
