@@ -25,8 +25,16 @@ fn the_small_game_is_sound() {
     assert_has(&code, "capital: false, port: true, name: \"New Town\" }");
     assert_has(&code, "arm: Arm::Airborne, size: Size::Corps,");
     assert_has(&code, "weight: 1, worth_halves: 3, traits: 3 }");
+    assert_has(
+        &code,
+        "codes: Texts { letters: \"GE.1GE.2\", cuts: Cuts { lengths: &[4,4,], starts: &[0,] } }",
+    );
+    assert_has(&code, "names: Texts { letters: \"1 Army2 Corps\",");
     assert_has(&code, "pub const NOREPLACE: u16 = 8;");
-    assert_has(&code, "STARTS_1939: &[Start] = &[Start::At(SpaceId::new(4)),Start::Pool,]");
+    assert_has(
+        &code,
+        "STARTS_1939: Starts = Starts(&[Start::At(SpaceId::new(4)).pack(),Start::Pool.pack(),])",
+    );
     assert_has(&code, "pub static COMBAT_TABLE: Table = Table { name: \"combat\",");
     assert_has(
         &code,

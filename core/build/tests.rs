@@ -327,7 +327,7 @@ fn a_counter_may_have_a_back() {
     let code = outcome("roster.txt", &ROSTER.replace("| 5 | 6 | 4", "| 5/2 | 6/3 | 4"));
     let front = "Face { attack: 5, defence: 6, movement: 4 }";
     let back = "Face { attack: 2, defence: 3, movement: 4 }";
-    assert_has(&code.expect("two faces"), &format!("faces: &[{front}, {back}]"));
+    assert_has(&code.expect("two faces"), &format!("front: {front}, back: Some({back})"));
     check("roster.txt", "| 5 | 6", "| 5/ | 6", &["3: bad number \"\""]);
     check("roster.txt", "| 5 | 6", "| 5/1/1 | 6", &["3: bad number \"1/1\""]);
     check(
@@ -422,7 +422,24 @@ fn there_are_at_most_320_units() {
     for n in 3..=321 {
         roster += &format!("GE.{n} | {n} | static | - | 0 | 1 | 0 | 1 | 1 | - | free\n");
     }
-    check_text("roster.txt", &roster, &["323: more than 320 units"]);
+    check_text(
+        "roster.txt",
+        &roster,
+        &["1: 321 different names, more than 256", "323: more than 320 units"],
+    );
+}
+
+#[test]
+fn counters_that_are_alike_are_kept_once() {
+    let more = "GE.3 | 2 Corps | airborne | corps | 1 | 2 | 6 | 2 | 1 | - | pool\n";
+    let code = outcome("roster.txt", &format!("{ROSTER}{more}")).expect("three counters");
+    assert_eq!(code.matches("Counter { nation").count(), 2);
+    assert_has(&code, "Entry { counter: 1, name: 1 },Entry { counter: 1, name: 1 },");
+    let mut roster = ROSTER.to_string();
+    for n in 0..255 {
+        roster += &format!("GE.{} | A | static | - | {n} | 1 | 0 | 1 | 1 | - | free\n", n + 3);
+    }
+    check_text("roster.txt", &roster, &["1: 257 different counters, more than 256"]);
 }
 
 #[test]
@@ -488,6 +505,8 @@ fn limits_agree_with_the_core() {
     let budget = include_str!("../src/budget.rs");
     assert_has(budget, &format!("SPACES_MAX: usize = {};", super::SPACES_MAX));
     assert_has(budget, &format!("UNITS_MAX: usize = {};", super::UNITS_MAX));
+    let texts = include_str!("../src/texts.rs");
+    assert_has(texts, &format!("GROUP: usize = {};", super::emit::GROUP));
     let board = include_str!("../src/board/mod.rs");
     assert_has(board, "DOWN_BIT: u32 = 1 << 30;");
     assert_has(board, "SECOND_SHEET_BIT: u32 = 1 << 31;");

@@ -37,9 +37,10 @@ pub const fn nation(roster: &Roster, code: &str) -> Nation {
 /// The unit with this code.
 pub const fn unit(roster: &Roster, code: &str) -> UnitId {
     let mut n = 0;
-    while n < roster.counters.len() {
-        if same(roster.counters[n].code, code) {
-            return UnitId::new(n as u16);
+    while n < roster.len() {
+        let unit = UnitId::new(n as u16);
+        if same(roster.code(unit), code) {
+            return unit;
         }
         n += 1;
     }

@@ -69,7 +69,7 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
     let (roster, board) = (game.info().roster, game.info().board);
     let code = |unit| {
         let seen = viewer.is_none_or(|seat| game.sees(seat, unit));
-        if seen { roster.get(unit).code } else { "a unit" }
+        if seen { roster.code(unit) } else { "a unit" }
     };
     let at = |space| board.label(space);
     match *event {
@@ -99,7 +99,7 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             _ => crate::words!("{} leaves", code(unit)),
         },
         Event::Lost { unit, at: space, .. } => {
-            crate::words!("{} lost at {}", roster.get(unit).code, at(space))
+            crate::words!("{} lost at {}", roster.code(unit), at(space))
         }
         Event::Control { space, seat } => match board.place(space) {
             Some(place) => crate::words!("{} {} to {}", at(space), place.name, side(game, seat)),

@@ -204,14 +204,14 @@ impl App {
 
 /// A unit in one line: code, strength, supply.
 pub fn describe(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
-    let counter = game.info().roster.get(unit);
+    let name = game.info().roster.name(unit);
     let supply = match game.whereabouts(unit) {
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
     let face = game.strength(unit);
     let strength = super::counter::strength(face);
-    crate::words!("{} {strength} m{}{supply}", counter.name, face.movement)
+    crate::words!("{} {strength} m{}{supply}", name, face.movement)
 }
 
 /// The same with its nation, where there may be several.

@@ -26,8 +26,8 @@ impl<'a> Names<'a> {
         if let Some(unit) = roster.find(word) {
             return Ok(unit);
         }
-        let alike = roster.units().filter(|unit| alike(roster.get(*unit).code, word));
-        one(alike, |unit| roster.get(unit).code.to_string(), "unit", word)
+        let alike = roster.units().filter(|unit| alike(roster.code(*unit), word));
+        one(alike, |unit| roster.code(unit).to_string(), "unit", word)
     }
 
     /// A space by its printed number or the name of a place in it.

@@ -185,12 +185,12 @@ fn unit(words: Words<'_>, unit: UnitId) -> Vec<String> {
     let (arm, size) = (format!("{:?}", counter.arm), format!("{:?}", counter.size));
     let mut lines = vec![format!(
         "{} {}: {nation}, {} {}",
-        counter.code,
-        counter.name,
+        roster.code(unit),
+        roster.name(unit),
         arm.to_lowercase(),
         size.to_lowercase()
     )];
-    for (n, face) in counter.faces.iter().enumerate() {
+    for (n, face) in [Some(counter.front), counter.back].into_iter().flatten().enumerate() {
         let step = if n == 0 { String::new() } else { format!(", {n} steps lost") };
         lines.push(format!(
             "attack {}, defence {}, movement {}{step}",

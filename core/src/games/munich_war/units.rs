@@ -9,7 +9,7 @@ use crate::named;
 use super::state::{ALLIED, AXIS};
 
 /// Counters in the box.
-pub const UNITS: usize = ROSTER.counters.len();
+pub const UNITS: usize = ROSTER.len();
 
 /// Nations that have counters.
 pub const NATIONS: usize = ROSTER.nations.len();
@@ -221,12 +221,12 @@ fn has(unit: UnitId, traits: u16) -> bool {
 #[inline]
 pub fn face(unit: UnitId, lost: u8) -> Face {
     let counter = counter(unit);
-    counter.faces.get(usize::from(lost)).copied().unwrap_or_else(|| counter.front())
+    if lost == 0 { counter.front } else { counter.back.unwrap_or(counter.front) }
 }
 
 /// 2.5.1: steps a unit has at full strength.
 pub fn steps(unit: UnitId) -> u8 {
-    counter(unit).faces.len() as u8
+    1 + u8::from(counter(unit).back.is_some())
 }
 
 /// 2.5.4: air, naval and special forces markers; everything else is a land unit.
