@@ -20,16 +20,14 @@ pub const GROUP: usize = 16;
 
 /// The board.
 pub fn board(map: &Map<'_>) -> String {
-    let gap = map.legend.gap();
-    let spaces = 0..map.spaces.len();
     let fields = [
         ("name", quoted(map.name)),
         ("sheets", list(map.spaces.sheets.iter().map(sheet))),
         ("len", map.spaces.len().to_string()),
         ("terrains", terrains(map)),
         ("countries", countries(map)),
-        ("terrain", list(spaces.clone().map(|space| map.terrain.get(space).unwrap_or(gap)))),
-        ("country", list(spaces.map(|space| map.country.get(space).unwrap_or(0)))),
+        ("ground", list(&map.grounds.numbers)),
+        ("grounds", grounds(map)),
         ("sides", list(&map.packed.sides)),
         ("side_sets", list(map.packed.sets.iter().map(|set| side_set(*set)))),
         ("open", planes(&map.packed.open)),
@@ -38,6 +36,7 @@ pub fn board(map: &Map<'_>) -> String {
         ("links", links(map)),
         ("land", list(&map.land)),
         ("places", places(map)),
+        ("place_names", texts(map.places.iter().map(|place| place.name.as_str()))),
         ("marks", marks(map)),
     ];
     item("The map", "BOARD: Board = Board", &fields)
@@ -308,6 +307,12 @@ fn countries(map: &Map<'_>) -> String {
     }))
 }
 
+fn grounds(map: &Map<'_>) -> String {
+    list(map.grounds.pairs.iter().map(|(terrain, country)| {
+        format!("Ground {{ terrain: Terrain({terrain}), country: Country({country}) }}")
+    }))
+}
+
 /// A set of side properties by their names, so that the core alone says which bits they are.
 fn side_set(set: SideSet) -> String {
     let mut code = String::from("Sides::NONE");
@@ -334,16 +339,15 @@ fn links(map: &Map<'_>) -> String {
 
 fn places(map: &Map<'_>) -> String {
     list(map.places.iter().map(|place| {
+        let flags = place.flags.iter().map(|flag| format!(" | Place::{flag}"));
         format!(
             "Place {{ space: SpaceId::new({}), kind: PlaceKind::{}, points: {}, \
-             country: Country({}), capital: {}, port: {}, name: {} }}",
+             country: Country({}), flags: 0{} }}",
             place.space,
             place.kind,
             place.points,
             place.country,
-            place.capital,
-            place.port,
-            quoted(&place.name)
+            flags.collect::<String>()
         )
     }))
 }

@@ -269,6 +269,25 @@ fn there_are_at_most_32_sets_of_sides() {
 }
 
 #[test]
+fn there_are_at_most_256_pairs_of_terrain_and_country() {
+    let letters = "abcdefghijklmnopq";
+    let mut map =
+        String::from("board B\n[sheet main]\ncolumns 1-17\nrows 1-17\ndown even\n[terrain]\n");
+    letters.chars().for_each(|letter| map += &format!("{letter} {letter}\n"));
+    map += "[countries]\n";
+    letters.chars().for_each(|letter| map += &format!("{letter} {letter}{letter} {letter}\n"));
+    map += "[hexes main]\n";
+    (1..=17).for_each(|row| map += &format!("row {row} {letters}\n"));
+    map += "[nations main]\n";
+    for (row, letter) in (1..=17).zip(letters.chars()) {
+        map += &format!("row {row} {}\n", letter.to_string().repeat(17));
+    }
+    let faults = outcome("map.txt", &map).expect_err("289 pairs");
+    let expected = "data/small/map.txt:1: 289 pairs of terrain and country, more than 256";
+    assert!(faults.iter().any(|fault| fault == expected), "{faults:?}");
+}
+
+#[test]
 fn places_must_fit_their_hexes() {
     check(
         "map.txt",
@@ -508,8 +527,7 @@ fn limits_agree_with_the_core() {
     let texts = include_str!("../src/texts.rs");
     assert_has(texts, &format!("GROUP: usize = {};", super::emit::GROUP));
     let board = include_str!("../src/board/mod.rs");
-    assert_has(board, "DOWN_BIT: u32 = 1 << 30;");
-    assert_has(board, "SECOND_SHEET_BIT: u32 = 1 << 31;");
+    assert_has(board, "LOW_BIT: u16 = 1 << 15;");
 }
 
 #[test]

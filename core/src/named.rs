@@ -77,7 +77,7 @@ pub const fn terrain(board: &Board, name: &str) -> Terrain {
 pub const fn place(board: &Board, name: &str) -> SpaceId {
     let mut n = 0;
     while n < board.places.len() {
-        if same(board.places[n].name, name) {
+        if same(board.place_names.get(n), name) {
             return board.places[n].space;
         }
         n += 1;

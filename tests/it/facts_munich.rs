@@ -33,7 +33,7 @@ fn place(space: SpaceId) -> Option<&'static Place> {
 }
 
 fn named(name: &str) -> &'static Place {
-    let found = BOARD.places.iter().find(|place| place.name == name);
+    let found = BOARD.places.iter().find(|place| BOARD.place_name(place.space) == name);
     found.unwrap_or_else(|| panic!("no place {name}"))
 }
 
@@ -350,10 +350,10 @@ fn every_fortification_has_its_hex() {
 
 #[test]
 fn the_hexes_that_the_book_numbers_are_in_place() {
-    assert_eq!(place(hex("1712")).map(|p| p.name), Some("Aachen"));
+    assert_eq!(place(hex("1712")).map(|p| BOARD.place_name(p.space)), Some("Aachen"));
     assert!(mark("entrenchment").contains(&hex("1712")));
     assert_eq!(country(hex("1712")), "GE");
-    assert_eq!(place(hex("2814")).map(|p| p.name), Some("Breslau"));
+    assert_eq!(place(hex("2814")).map(|p| BOARD.place_name(p.space)), Some("Breslau"));
     // 18.1 and 23.4: the Mediterranean coast, and where Italy leaves the map.
     assert_eq!(mark("mediterranean"), ["1623", "1722", "1823"].map(hex));
     for label in ["1823", "1922", "2023"] {
@@ -375,7 +375,7 @@ fn the_hexes_that_the_book_numbers_are_in_place() {
 fn replacement_points_add_up_to_the_chart() {
     for nation in ROSTER.nations {
         let at_home = |space: SpaceId| country(space) == nation.code;
-        let capital = BOARD.places.iter().filter(|p| p.capital && at_home(p.space)).count();
+        let capital = BOARD.places.iter().filter(|p| p.is_capital() && at_home(p.space)).count();
         let centres = mark("mobilization").iter().filter(|at| at_home(**at)).count();
         let barred = ["DN", "LI", "LA", "ES"].contains(&nation.code);
         let points = if barred { 0 } else { capital + centres };
@@ -403,23 +403,30 @@ fn places_are_worth_what_the_book_says() {
         assert_eq!(named(name).points, 5, "{name}");
     }
     let special = ["Berlin", "Paris", "Leningrad", "Prague", "Warsaw", "Budapest", "Bucharest"];
-    for place in BOARD.places.iter().filter(|place| !special.contains(&place.name)) {
+    for place in
+        BOARD.places.iter().filter(|place| !special.contains(&BOARD.place_name(place.space)))
+    {
         let centre = mark("mobilization").contains(&place.space);
-        let points = if place.capital { 3 } else { u8::from(centre) };
-        assert_eq!(place.points, points, "{}", place.name);
-        assert!(!(centre && place.capital), "{}", place.name);
+        let points = if place.is_capital() { 3 } else { u8::from(centre) };
+        assert_eq!(place.points, points, "{}", BOARD.place_name(place.space));
+        assert!(!(centre && place.is_capital()), "{}", BOARD.place_name(place.space));
     }
     assert_eq!(mark("objective").len(), 5);
-    assert!(mark("objective").iter().all(|at| place(*at).is_some_and(|p| !p.capital)));
+    assert!(mark("objective").iter().all(|at| place(*at).is_some_and(|p| !p.is_capital())));
 }
 
 #[test]
 fn railways_join_what_matters() {
     let on_rail = |space: SpaceId| BOARD.links(space).any(|link| link.sides.any(Sides::RAIL));
     for place in BOARD.places {
-        let matters = place.capital || place.port || mark("mobilization").contains(&place.space);
+        let matters =
+            place.is_capital() || place.is_port() || mark("mobilization").contains(&place.space);
         // Zara lies behind mountains without a railway and lives by sea.
-        assert!(!matters || on_rail(place.space) || place.name == "Zara", "{}", place.name);
+        assert!(
+            !matters || on_rail(place.space) || BOARD.place_name(place.space) == "Zara",
+            "{}",
+            BOARD.place_name(place.space)
+        );
     }
     let mut nets = Vec::new();
     let mut seen = BTreeSet::new();
@@ -473,8 +480,8 @@ fn every_coast_lies_on_a_sea() {
             }
         }
     }
-    for place in BOARD.places.iter().filter(|place| place.port) {
-        assert!(of(place.space).count() > 0, "{}", place.name);
+    for place in BOARD.places.iter().filter(|place| place.is_port()) {
+        assert!(of(place.space).count() > 0, "{}", BOARD.place_name(place.space));
     }
     assert_eq!(of(named("Copenhagen").space).count(), 2);
 }

@@ -101,9 +101,9 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
         Event::Lost { unit, at: space, .. } => {
             crate::words!("{} lost at {}", roster.code(unit), at(space))
         }
-        Event::Control { space, seat } => match board.place(space) {
-            Some(place) => crate::words!("{} {} to {}", at(space), place.name, side(game, seat)),
-            None => crate::words!("{} to {}", at(space), side(game, seat)),
+        Event::Control { space, seat } => match board.place_name(space) {
+            "" => crate::words!("{} to {}", at(space), side(game, seat)),
+            name => crate::words!("{} {name} to {}", at(space), side(game, seat)),
         },
         Event::Revealed { space } => crate::words!("{} attacked", at(space)),
         Event::Battle { target, die, result, .. } if !result.is_empty() => {

@@ -187,7 +187,7 @@ impl App {
     fn here(&self, game: &dyn Game) -> Words {
         let board = game.info().board;
         let label = board.label(self.cursor);
-        let place = board.place(self.cursor).map_or("", |place| place.name);
+        let place = board.place_name(self.cursor);
         let (_, stack) = self.stack();
         if let Some(unit) = stack.first() {
             let code = game.info().roster.code(*unit);

@@ -36,7 +36,7 @@ impl<'a> Names<'a> {
         if let Some(space) = board.find(word) {
             return Ok(space);
         }
-        let named = board.places.iter().filter(|place| alike(place.name, word));
+        let named = board.places.iter().filter(|place| alike(board.place_name(place.space), word));
         one(named.map(|place| place.space), |space| board.label(space).to_string(), "space", word)
     }
 

@@ -143,9 +143,9 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
             PlaceKind::Dot => "dot",
             PlaceKind::Area => "area",
         };
-        let capital = if place.capital { ", capital" } else { "" };
-        let port = if place.port { ", port" } else { "" };
-        format!("place {}: {kind}, {} points{capital}{port}", place.name, place.points)
+        let capital = if place.is_capital() { ", capital" } else { "" };
+        let port = if place.is_port() { ", port" } else { "" };
+        format!("place {}: {kind}, {} points{capital}{port}", board.place_name(space), place.points)
     }));
     let works = board.marks.iter().filter(|mark| mark.spaces.contains(&space));
     lines.extend(works.map(|mark| format!("works {}", mark.name)));

@@ -53,9 +53,9 @@ impl<'a> Words<'a> {
 
     /// A space with the name of the place in it.
     pub fn place(&self, space: SpaceId) -> String {
-        match self.game.info().board.place(space) {
-            Some(place) => format!("{} {}", self.space(space), place.name),
-            None => self.space(space),
+        match self.game.info().board.place_name(space) {
+            "" => self.space(space),
+            name => format!("{} {name}", self.space(space)),
         }
     }
 

@@ -32,7 +32,7 @@ impl State {
     fn campaign_prizes(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
         for place in BOARD.places {
             if place.points > 0 && !self.is_neutral(place.country) {
-                let falls = place.capital && !self.has_fallen(place.country);
+                let falls = place.is_capital() && !self.has_fallen(place.country);
                 let more = match place.country {
                     CZECHOSLOVAKIA if falls => CZECH_FALL as i16,
                     _ if falls => 10 * CAMPAIGN_POINT,

@@ -44,7 +44,7 @@ pub const fn is_void(space: SpaceId) -> bool {
 
 /// The terrain's number, that of no hex at all beyond the map.
 const fn kind(space: SpaceId) -> u8 {
-    if space.index() < BOARD.terrain.len() { BOARD.terrain[space.index()] } else { u8::MAX }
+    if let Some(ground) = BOARD.ground(space) { ground.terrain.0 } else { u8::MAX }
 }
 
 /// 11.3, 11.4: what a step costs in half points, or `None` if it cannot be taken at all.
@@ -92,11 +92,11 @@ pub fn step_prices(from: SpaceId, mech: bool) -> u32 {
 }
 
 #[cfg(not(target_os = "none"))]
-static STEPS: [[u32; BOARD.terrain.len()]; 2] = [all_steps(false), all_steps(true)];
+static STEPS: [[u32; BOARD.ground.len()]; 2] = [all_steps(false), all_steps(true)];
 
 #[cfg(not(target_os = "none"))]
-const fn all_steps(mech: bool) -> [u32; BOARD.terrain.len()] {
-    let mut steps = [0; BOARD.terrain.len()];
+const fn all_steps(mech: bool) -> [u32; BOARD.ground.len()] {
+    let mut steps = [0; BOARD.ground.len()];
     let mut n = 0;
     while n < steps.len() {
         steps[n] = steps_from(n, mech);
@@ -106,10 +106,7 @@ const fn all_steps(mech: bool) -> [u32; BOARD.terrain.len()] {
 }
 
 const fn steps_from(from: usize, mech: bool) -> u32 {
-    if from >= BOARD.sides.len() {
-        return 0;
-    }
-    let packed = BOARD.sides[from];
+    let packed = BOARD.packed(SpaceId::new(from as u16));
     let walk = offsets(BOARD.sheets[0].rows as i32, packed & DOWN_BIT != 0);
     let tolls = &TOLLS[mech as usize][is_city(SpaceId::new(from as u16)) as usize];
     let mut steps = 0;
@@ -157,7 +154,7 @@ pub fn shift(space: SpaceId) -> i8 {
 
 /// The land of each country. A small machine looks at the map instead and saves 6 KB.
 #[cfg(not(target_os = "none"))]
-static LAND: [[u64; BOARD.terrain.len().div_ceil(64)]; BOARD.countries.len()] = land_table(&BOARD);
+static LAND: [[u64; BOARD.ground.len().div_ceil(64)]; BOARD.countries.len()] = land_table(&BOARD);
 
 /// The land of some countries.
 pub fn land(countries: Lands) -> SpaceSet {
