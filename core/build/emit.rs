@@ -9,7 +9,7 @@ use super::map::Map;
 use super::pack::Planes;
 use super::prose;
 use super::roster::{Counter, Roster, Start};
-use super::rules::Rule;
+use super::rules::{Rule, SCOPE};
 use super::scenarios::Scenario;
 use super::sides::SideSet;
 use super::tables::Tables;
@@ -178,38 +178,35 @@ pub fn tables(tables: &Tables<'_>) -> String {
 
 /// The register of rules, packed.
 pub fn rules(rules: &[Rule<'_>], words: Words) -> String {
-    let mut scenarios = Vec::new();
-    let mut scopes = Vec::new();
-    for rule in rules.iter() {
-        let place = scenarios.iter().position(|code| *code == rule.scope);
-        scopes.push(match (rule.scope, place) {
-            ("note", _) => "None".to_owned(),
-            (_, Some(place)) => format!("Some({place})"),
-            (code, None) => {
-                scenarios.push(code);
-                format!("Some({})", scenarios.len() - 1)
-            }
-        });
-    }
-    let texts = rules.iter().map(|rule| match words {
-        Words::Whole => format!("{}\n{}\n{}", rule.id, rule.title, rule.text),
-        Words::Titles => format!("{}\n{}", rule.id, rule.title),
+    let scopes = different(rules.iter().map(|rule| rule.scope));
+    let prefix = common_prefix(rules);
+    let texts = rules.iter().map(|rule| {
+        let scope = scopes.iter().position(|scope| *scope == rule.scope).unwrap_or(0);
+        let end = char::from(SCOPE + scope as u8);
+        let number = rule.id.strip_prefix(prefix).unwrap_or(rule.id);
+        let (first, rest) = rule.title.split_at(1);
+        let mut text = format!("{number}{end}{}{rest}", first.to_ascii_lowercase());
+        if words == Words::Whole {
+            text = format!("{text}\n{}", rule.text);
+        }
+        text
     });
     let prose = prose::pack(&texts.collect::<Vec<_>>());
-    let mut end = 0;
-    let ends = prose.texts.iter().map(|text| {
-        end += text.len();
-        end
-    });
-    let starts: Vec<usize> = std::iter::once(0).chain(ends).collect();
     let fields = [
         ("pairs", list(prose.pairs.iter().map(|pair| format!("{pair:?}")))),
         ("bytes", list(prose.texts.iter().flatten())),
-        ("starts", list(starts)),
-        ("scopes", list(scopes)),
-        ("scenarios", list(scenarios.iter().map(|code| quoted(code)))),
+        ("cuts", cuts(prose.texts.iter().map(Vec::len))),
+        ("prefix", quoted(prefix)),
+        ("scopes", list(scopes.iter().map(|scope| quoted(scope)))),
     ];
     item("The register of rules", "RULES: Rules = Rules", &fields)
+}
+
+/// What every id begins with, up to a hyphen.
+fn common_prefix<'a>(rules: &[Rule<'a>]) -> &'a str {
+    let first = rules.first().map_or("", |rule| rule.id);
+    let prefix = first.find('-').map_or("", |hyphen| &first[..=hyphen]);
+    if rules.iter().all(|rule| rule.id.starts_with(prefix)) { prefix } else { "" }
 }
 
 /// A static item with these fields.

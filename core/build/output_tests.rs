@@ -49,7 +49,7 @@ fn the_small_game_is_sound() {
         "heads: &[-1,0,2,] },], first_row: 1, columns: 3, cells: &[16,17,5,32,16,7,]",
     );
     assert_has(&code, "rows: &[\"clear\",], cells: &[Some(1),None,] };");
-    assert_has(&code, "scopes: &[Some(0),None,],\nscenarios: &[\"1939\",],");
+    assert_has(&code, "prefix: \"T-\",\nscopes: &[\"1939\",\"note\",],");
 }
 
 #[test]

@@ -409,7 +409,7 @@ fn cells_may_be_words() {
 fn rules_may_act_everywhere_or_by_choice() {
     let text = RULES.replace("| 1939", "| all").replace("| note", "| option");
     let code = outcome("rules.txt", &text).expect("scopes");
-    assert_has(&code, "scopes: &[Some(0),Some(1),],\nscenarios: &[\"all\",\"option\",],");
+    assert_has(&code, "scopes: &[\"all\",\"option\",],");
 }
 
 #[test]
@@ -516,6 +516,7 @@ fn rules_must_be_whole() {
         &["2: a rule is `id | scope | title | text`"],
     );
     check("rules.txt", "| note", "| 1941", &["2: unknown scope 1941"]);
+    check("rules.txt", "| Second", "| second", &["2: the title begins with a small letter"]);
 }
 
 /// The compiler cannot include the core's budget and board, so it repeats their numbers.
@@ -524,6 +525,9 @@ fn limits_agree_with_the_core() {
     let budget = include_str!("../src/budget.rs");
     assert_has(budget, &format!("SPACES_MAX: usize = {};", super::SPACES_MAX));
     assert_has(budget, &format!("UNITS_MAX: usize = {};", super::UNITS_MAX));
+    let rules = include_str!("../src/game/rules.rs");
+    assert_has(rules, &format!("SCOPE: u8 = {};", super::rules::SCOPE));
+    assert_has(rules, "SCOPE_END: u8 = b' ';");
     let texts = include_str!("../src/texts.rs");
     assert_has(texts, &format!("GROUP: usize = {};", super::emit::GROUP));
     let board = include_str!("../src/board/mod.rs");
