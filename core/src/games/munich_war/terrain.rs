@@ -230,7 +230,8 @@ pub fn price_within(space: SpaceId, class: Class) -> Option<u8> {
 
 /// 11.11: columns the terrain shifts an attack to the left.
 pub fn shift(space: SpaceId) -> i8 {
-    TERRAIN_CHART.at(usize::from(BOARD.terrain(space).0), SHIFT).unwrap_or(0)
+    static SHIFTS: [i8; KINDS] = TERRAIN_CHART.column(SHIFT);
+    SHIFTS.get(usize::from(BOARD.terrain(space).0)).copied().unwrap_or(0)
 }
 
 /// The land of each country. A small machine looks at the map instead.
