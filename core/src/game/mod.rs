@@ -28,7 +28,7 @@ pub(crate) use refusal::{reason, refusals};
 pub use rules::{Rule, Rules, Scope};
 
 use crate::board::{Board, SpaceId};
-use crate::forces::{Face, Roster, Start, UnitId, Where};
+use crate::forces::{Face, Roster, Starts, UnitId, Where};
 use crate::kept::Kept;
 use crate::march::Scratch;
 
@@ -50,7 +50,7 @@ pub struct Scenario {
     /// The players.
     pub sides: &'static [&'static str],
     /// Where each counter of the roster begins.
-    pub starts: &'static [Start],
+    pub starts: Starts,
 }
 
 /// What never changes in a game.
@@ -306,7 +306,7 @@ pub trait Game {
 
     /// The factors a unit has now.
     fn strength(&self, unit: UnitId) -> Face {
-        self.info().roster.get(unit).front()
+        self.info().roster.get(unit).front
     }
 
     /// May this unit ever stand in or attack a space, as things are? Where it stands now and who

@@ -165,7 +165,7 @@ impl Scratch {
                     if cap == 0 || !steps.goes_on(at) {
                         continue;
                     }
-                    let packed = board.sides.get(at.index()).copied().unwrap_or(0);
+                    let packed = board.packed(at);
                     let walk = &walks[packed as usize >> 30];
                     for (dir, step) in walk.iter().enumerate() {
                         let to = SpaceId::new(at.raw().wrapping_add_signed(*step));
@@ -226,8 +226,8 @@ impl Scratch {
         let last = allowance.max(1);
         // A step costs at least one and leads at most a column and a row away, so only part of the
         // board can be reached: only that part is laid out and looked through.
-        let packed = board.sides.get(start.index()).copied().unwrap_or(0);
-        let reach = (usize::from(last) + 1) * (board.stride(packed).unsigned_abs() as usize + 1);
+        let kind = (board.walk_kind(start) as u32) << 30;
+        let reach = (usize::from(last) + 1) * (board.stride(kind).unsigned_abs() as usize + 1);
         let low = start.index().saturating_sub(reach) / 64;
         let high = ((start.index() + reach) / 64).min(SET_WORDS - 1);
         self.lay_out(terms.open, low.min(high)..=high);
@@ -277,8 +277,7 @@ impl Scratch {
                     if halted & first != 0 {
                         continue;
                     }
-                    let kind =
-                        board.sides.get(usize::from(at)).copied().unwrap_or(0) as usize >> 30;
+                    let kind = board.walk_kind(SpaceId::new(at));
                     let mut price = prices(SpaceId::new(at));
                     for step in &walks[kind] {
                         let to = at.wrapping_add_signed(*step);

@@ -547,7 +547,7 @@ impl App {
         let Some(session) = &mut self.session else { return };
         // What is needed for the lesson is looked up before the state changes.
         let done = match action {
-            Action::Unit(unit) => Until::Unit(session.game().info().roster.get(unit).code),
+            Action::Unit(unit) => Until::Unit(session.game().info().roster.code(unit)),
             Action::Space(_) => Until::AnySpace,
             Action::Choice(choice) => Until::Choice(session.game().choice_text(choice).0),
         };

@@ -458,10 +458,11 @@ impl Chart<'_> {
         }
         if self.camera.zoom > 1 && self.game.in_play(place.space) && (city || self.camera.zoom > 2)
         {
-            let wide = Type::Tiny.cell().width as i32 * place.name.chars().count() as i32;
+            let name = self.board().place_name(place.space);
+            let wide = Type::Tiny.cell().width as i32 * name.chars().count() as i32;
             let at = centre + Point::new(-wide / 2, zoom.row / 2 - 7);
-            write(d, at + Point::new(1, 1), place.name, Type::Tiny, Ink::Back)?;
-            write(d, at, place.name, Type::Tiny, Ink::Text)?;
+            write(d, at + Point::new(1, 1), name, Type::Tiny, Ink::Back)?;
+            write(d, at, name, Type::Tiny, Ink::Text)?;
         }
         Ok(())
     }

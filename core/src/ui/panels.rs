@@ -54,12 +54,12 @@ impl App {
             board.terrains.get(usize::from(board.terrain(at).0)).map_or("", |kind| kind.name);
         let country =
             board.countries.get(usize::from(board.country(at).0)).map_or("", |kind| kind.name);
-        let place = board.place(at).map_or("", |place| place.name);
+        let place = board.place_name(at);
         page.put(&crate::words!("{} {place} {terrain}", board.label(at)), Ink::Text)?;
         let held = game.control(at).map_or("nobody", |seat| side(game, seat));
         page.put(&crate::words!("{country}, held: {held}"), Ink::Dim)?;
         if let Some(place) = board.place(at).filter(|place| place.points > 0) {
-            let capital = if place.capital { ", capital" } else { "" };
+            let capital = if place.is_capital() { ", capital" } else { "" };
             page.put(&crate::words!("points {}{capital}", place.points), Ink::Dim)?;
         }
         for (n, name) in game.layers().iter().enumerate() {
@@ -205,14 +205,14 @@ impl App {
 
 /// A unit in one line: code, strength, supply.
 pub fn describe(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
-    let counter = game.info().roster.get(unit);
+    let name = game.info().roster.name(unit);
     let supply = match game.whereabouts(unit) {
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
     let face = game.strength(unit);
     let strength = super::counter::strength(face);
-    crate::words!("{} {strength} m{}{supply}", counter.name, face.movement)
+    crate::words!("{} {strength} m{}{supply}", name, face.movement)
 }
 
 /// The same with its nation, where there may be several.

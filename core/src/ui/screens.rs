@@ -106,7 +106,7 @@ impl App {
         let awaited = self.replay_text().or_else(|| self.awaited_text());
         let advising = self.advising.then(|| crate::words!("Thinking {}%", self.progress));
         // A question about a unit names it, where there is room: it may be under others, or nowhere.
-        let about = ask.unit.map(|unit| game.info().roster.get(unit).code);
+        let about = ask.unit.map(|unit| game.info().roster.code(unit));
         let named = about.map(|code| crate::words!("{code}: {}", ask.text));
         let named = named.filter(|named| named.chars().count() <= above);
         let said = awaited.as_ref().or(advising.as_ref()).or(named.as_ref());
@@ -187,10 +187,10 @@ impl App {
     fn here(&self, game: &dyn Game) -> Words {
         let board = game.info().board;
         let label = board.label(self.cursor);
-        let place = board.place(self.cursor).map_or("", |place| place.name);
+        let place = board.place_name(self.cursor);
         let (_, stack) = self.stack();
         if let Some(unit) = stack.first() {
-            let code = game.info().roster.get(*unit).code;
+            let code = game.info().roster.code(*unit);
             let strength = super::counter::strength(game.strength(*unit));
             let text = crate::words!("{code} {strength}");
             // The counter hides the name of the place: it stands here, where there is room.

@@ -143,9 +143,9 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
             PlaceKind::Dot => "dot",
             PlaceKind::Area => "area",
         };
-        let capital = if place.capital { ", capital" } else { "" };
-        let port = if place.port { ", port" } else { "" };
-        format!("place {}: {kind}, {} points{capital}{port}", place.name, place.points)
+        let capital = if place.is_capital() { ", capital" } else { "" };
+        let port = if place.is_port() { ", port" } else { "" };
+        format!("place {}: {kind}, {} points{capital}{port}", board.place_name(space), place.points)
     }));
     let works = board.marks.iter().filter(|mark| mark.spaces.contains(&space));
     lines.extend(works.map(|mark| format!("works {}", mark.name)));
@@ -185,12 +185,12 @@ fn unit(words: Words<'_>, unit: UnitId) -> Vec<String> {
     let (arm, size) = (format!("{:?}", counter.arm), format!("{:?}", counter.size));
     let mut lines = vec![format!(
         "{} {}: {nation}, {} {}",
-        counter.code,
-        counter.name,
+        roster.code(unit),
+        roster.name(unit),
         arm.to_lowercase(),
         size.to_lowercase()
     )];
-    for (n, face) in counter.faces.iter().enumerate() {
+    for (n, face) in [Some(counter.front), counter.back].into_iter().flatten().enumerate() {
         let step = if n == 0 { String::new() } else { format!(", {n} steps lost") };
         lines.push(format!(
             "attack {}, defence {}, movement {}{step}",

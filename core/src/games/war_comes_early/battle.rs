@@ -271,7 +271,7 @@ impl State {
         let (counter, at) = (units::counter(first), self.units.space(first));
         let alike = |unit: UnitId| {
             let other = units::counter(unit);
-            other.front() == counter.front()
+            other.front == counter.front
                 && other.arm == counter.arm
                 && other.size == counter.size
                 && other.traits == counter.traits

@@ -264,10 +264,10 @@ impl State {
     /// The factors a unit fights with. 10.5: an army out of supply will have broken down into its
     /// corps before the die, so before the battle it is counted as them.
     fn fighting(&self, unit: UnitId, in_supply: bool) -> Face {
-        let face = units::counter(unit).front();
+        let face = units::counter(unit).front;
         match self.next_part(unit) {
             Some(part) if !in_supply && units::breaks_down(unit) => {
-                let (part, parts) = (units::counter(part).front(), units::parts_of(unit) as u8);
+                let (part, parts) = (units::counter(part).front, units::parts_of(unit) as u8);
                 Face { attack: part.attack * parts, defence: part.defence * parts, ..face }
             }
             _ => face,

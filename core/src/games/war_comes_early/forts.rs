@@ -67,12 +67,14 @@ impl Work {
 
     /// Columns it shifts an attack to the left.
     pub fn shift(self) -> i8 {
-        WORKS_CHART.at(self as usize, 0).unwrap_or(0)
+        const SHIFTS: [i8; KINDS.len()] = WORKS_CHART.column(0);
+        SHIFTS[self as usize]
     }
 
     /// The strength of its own defence.
     pub fn garrison(self) -> u8 {
-        WORKS_CHART.at(self as usize, 1).unwrap_or(0).max(0) as u8
+        const STRENGTHS: [i8; KINDS.len()] = WORKS_CHART.column(1);
+        STRENGTHS[self as usize].max(0) as u8
     }
 }
 

@@ -157,7 +157,7 @@ impl State {
     /// 2.3.2, 10.5, 11.6: half points a unit could still spend.
     pub(super) fn left_halves(&self, unit: UnitId) -> u8 {
         let marks = self.units.marks(unit);
-        let mut points = units::counter(unit).front().movement;
+        let mut points = units::counter(unit).front.movement;
         if marks.has(mark::UNSUPPLIED) {
             points = points.div_ceil(2);
         }
@@ -257,7 +257,7 @@ impl State {
         let Some(start) = self.units.space(unit).filter(|_| !units::is_static(unit)) else {
             return;
         };
-        let points = units::counter(unit).front().movement * 2;
+        let points = units::counter(unit).front.movement * 2;
         let mover = self.mover(unit, start);
         self.look_from(scratch, unit, &mover, points);
         out.union(scratch.reach());

@@ -127,7 +127,7 @@ impl State {
             }
         }
         let ready = if seat == ALLIED { MINOR } else { YIELDING };
-        if place.capital && ready >> place.country.0 & 1 != 0 {
+        if place.is_capital() && ready >> place.country.0 & 1 != 0 {
             self.fall(place.country, events);
         }
     }
