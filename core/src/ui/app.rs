@@ -143,8 +143,6 @@ pub struct App {
     pub(super) message_rule: &'static str,
     pub(super) viewer: Seat,
     pub(super) game: u8,
-    /// How many games are offered.
-    pub(super) games: u8,
     pub(super) lesson: Option<u8>,
     pub(super) stale: Stale,
     pub(super) screen: Size,
@@ -203,7 +201,6 @@ impl App {
             message_rule: "",
             viewer: Seat(0),
             game: 0,
-            games: crate::games::ALL.len() as u8,
             lesson: None,
             stale: Stale::Everything,
             screen: Size::new(128, 64),

@@ -153,12 +153,6 @@ impl App {
         self.redraw();
     }
 
-    /// Offers only so many games, the first, as a board does that has no room for more.
-    pub fn hide_games(&mut self, games: u8) {
-        self.games = games;
-        self.redraw();
-    }
-
     /// Is a kept game being seen again?
     pub fn is_replaying(&self) -> bool {
         self.replay.is_some()

@@ -158,7 +158,7 @@ impl App {
     pub(super) fn lines(&self) -> usize {
         match self.page {
             Page::Title => self.title().len(),
-            Page::Games => usize::from(self.games),
+            Page::Games => ALL.len(),
             Page::Scenarios => self.chosen().scenarios.len(),
             Page::Seats => self.seat_lines(),
             Page::Ask => {
