@@ -131,7 +131,7 @@ impl App {
     pub(super) fn draw_result<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
-        let mut page = Page::new(d, area, self.text(), 0)?;
+        let mut page = Page::new(d, area, self.text(), self.list.at)?;
         if let Some(Event::Battle {
             target,
             attack,
@@ -143,12 +143,12 @@ impl App {
             ..
         }) = self.log.battle
         {
-            page.put(&crate::words!("Battle at {}", game.info().board.label(target)), Ink::Text)?;
-            page.put(&crate::words!("{attack} against {defence}, die {die}"), Ink::Dim)?;
+            let at = game.info().board.label(target);
+            page.put(&crate::words!("{at}: {attack} against {defence}, die {die}"), Ink::Dim)?;
             let (a, b) = (attacker_halves / 2, defender_halves / 2);
             page.put(
                 &if result.is_empty() {
-                    crate::words!("Attacker loses {a}, defender {b}")
+                    crate::words!("Attacker -{a}, defender -{b}")
                 } else {
                     crate::words!("Result {result}")
                 },
@@ -156,10 +156,7 @@ impl App {
             )?;
         }
         // What came of it so far, oldest first.
-        let since = (0..self.log.len())
-            .take_while(|n| !matches!(self.log.newest(*n), Some(Event::Battle { .. })))
-            .count();
-        for n in (0..since).rev().take(6) {
+        for n in (0..self.log.since()).rev() {
             if let Some(event) = self.log.newest(n) {
                 page.put(&tell(game, Some(self.viewer), event), Ink::Dim)?;
             }
@@ -202,23 +199,24 @@ impl App {
     }
 }
 
-/// A unit in one line: code, strength, supply.
-pub fn describe(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
+/// A unit in one line: name or code, strength, supply.
+pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Words {
     let counter = game.info().roster.get(unit);
+    let name = if short { counter.code } else { counter.name };
     let supply = match game.whereabouts(unit) {
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
     let face = game.strength(unit);
     let strength = super::counter::strength(face);
-    crate::words!("{} {strength} m{}{supply}", counter.name, face.movement)
+    crate::words!("{name} {strength} m{}{supply}", face.movement)
 }
 
 /// The same with its nation, where there may be several.
 pub fn describe_abroad(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
     let roster = game.info().roster;
     let nation = roster.nations.get(usize::from(roster.get(unit).nation.0));
-    crate::words!("{} {}", nation.map_or("", |nation| nation.code), describe(game, unit))
+    crate::words!("{} {}", nation.map_or("", |nation| nation.code), describe(game, unit, false))
 }
 
 /// Half points as a player reads them.

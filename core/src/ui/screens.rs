@@ -8,7 +8,7 @@ use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Paper, Words, fill, frame, wrap, write};
 use super::panels::{Page, describe, describe_abroad, halves};
 use crate::forces::UnitSet;
-use crate::game::{Game, Scope, Seat, Status};
+use crate::game::{Forecast, Game, Scope, Seat, Status};
 use crate::games::ALL;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -97,7 +97,12 @@ impl App {
         let wide = size.fit(self.screen.width.saturating_sub(2));
         let above = size.fit(end.saturating_sub(1));
         let cut_off = if self.is_cut_off() { "no link " } else { "" };
-        let mut score = crate::words!("{cut_off}VP{points}");
+        // While a battle is put together its strengths say more than the score.
+        let battle = game.forecast(self.viewer).filter(|_| session.seat() == self.viewer);
+        let mut score = match battle {
+            Some(Forecast { attack, defence, .. }) => crate::words!("{cut_off}{attack}:{defence}"),
+            None => crate::words!("{cut_off}VP{points}"),
+        };
         // A small screen has one line above the map: the question says more than the phase, and a
         // long one more than the score.
         let ask = &session.prompt().ask;
@@ -144,11 +149,17 @@ impl App {
             });
             return drawn;
         }
-        let here = self.here(game);
         let left = ask.halves.filter(|_| awaited.is_none());
+        // A small screen has the number of the question on the same line.
+        let spare = if small && left.is_some() { " (10)".len() } else { 0 };
+        let here = self.here(game, wide.saturating_sub(spare));
         let with_left = |text: &str| with_number(text, left);
         if small {
-            let line = with_left(&here);
+            // No room for its name above: then the unit asked about goes where the cursor is.
+            let line = match about.filter(|_| said.is_none()) {
+                Some(code) => crate::words!("{code}: {here}"),
+                None => with_left(&here),
+            };
             let cut = line.char_indices().nth(wide).map_or(line.len(), |(n, _)| n);
             write(d, Point::new(1, top + 1), line.get(..cut).unwrap_or(""), size, Ink::BarText)?;
         } else {
@@ -184,7 +195,7 @@ impl App {
     }
 
     /// The hex under the cursor in a few words: the top unit, or the place, or the terrain.
-    fn here(&self, game: &dyn Game) -> Words {
+    fn here(&self, game: &dyn Game, room: usize) -> Words {
         let board = game.info().board;
         let label = board.label(self.cursor);
         let place = board.place(self.cursor).map_or("", |place| place.name);
@@ -192,10 +203,12 @@ impl App {
         if let Some(unit) = stack.first() {
             let code = game.info().roster.get(*unit).code;
             let strength = super::counter::strength(game.strength(*unit));
-            let text = crate::words!("{code} {strength}");
+            let mut text = crate::words!("{code} {strength}");
+            if stack.len() > 1 {
+                let _ = text.push_str(&crate::words!(" +{}", stack.len() - 1));
+            }
             // The counter hides the name of the place: it stands here, where there is room.
             let with_place = crate::words!("{label} {place} {text}");
-            let room = self.text().fit(self.screen.width.saturating_sub(2));
             let fits = !place.is_empty() && with_place.chars().count() <= room;
             return if fits { with_place } else { crate::words!("{label} {text}") };
         }
@@ -292,6 +305,9 @@ impl App {
                     }
                 });
                 drawn?;
+                if !self.is_over() {
+                    return Ok(());
+                }
                 // The phases that changed most, by who stood better after them. A score that stands
                 // for the victory itself is no turn on the way to it.
                 let turns = self.story.turning_points(5);
@@ -341,8 +357,8 @@ impl App {
             Shown::Stack => crate::words!("Which unit?"),
             Shown::Look => crate::words!("Look"),
             Shown::Battle(_) => crate::words!("Before the battle"),
-            Shown::Result => crate::words!("The battle"),
-            Shown::Log => crate::words!("What happened"),
+            Shown::Result if self.log.battle.is_some() => crate::words!("The battle"),
+            Shown::Result | Shown::Log => crate::words!("What happened"),
             Shown::Rules => crate::words!("Rules"),
             Shown::Rule(n) => {
                 let rule = self.info().rules.get(usize::from(n));
@@ -358,7 +374,8 @@ impl App {
             Shown::Replayed => self.replay_text().unwrap_or_default(),
             Shown::Curtain => crate::words!("Next player"),
             Shown::Warn(_) => crate::words!("Are you sure?"),
-            Shown::End => crate::words!("The end"),
+            Shown::End if self.is_over() => crate::words!("The end"),
+            Shown::End => crate::words!("Score"),
             Shown::Map | Shown::Ask | Shown::Message => Words::new(),
         }
     }
@@ -396,7 +413,11 @@ impl App {
                     return Words::new();
                 };
                 let mark = if ready.contains(*unit) { '*' } else { ' ' };
-                crate::words!("{mark}{}", describe(session.game(), *unit))
+                let game = session.game();
+                let line = crate::words!("{mark}{}", describe(game, *unit, false));
+                // What does not fit would be the end: whether the unit is in supply.
+                let fits = line.chars().count() <= self.text().fit(self.screen.width - 3);
+                if fits { line } else { crate::words!("{mark}{}", describe(game, *unit, true)) }
             }
             Shown::Log => match (self.log.newest(n), self.session()) {
                 (Some(event), Some(session)) => tell(session.game(), Some(self.viewer), event),
@@ -443,6 +464,7 @@ impl App {
             Item::Zoom => "Zoom",
             Item::Layers => "Show on the map",
             Item::Log => "What happened",
+            Item::Score => "Score",
             Item::Rules => "Rules",
             Item::Settings => "Settings",
             Item::OffMap => "Units off the map",

@@ -77,7 +77,9 @@ impl<'a> Survey<'a> {
         let mut reason = None;
         for link in BOARD.links(target) {
             for unit in state.units.stack(link.to) {
-                if state.seat(unit) != state.active() {
+                // 12.7: what keeps others from a second attack is no reason against the hex.
+                let past = momentum && !state.battle.advanced.contains(unit);
+                if state.seat(unit) != state.active() || past {
                     continue;
                 }
                 match self.check_attacker(unit, target, flank, momentum) {
