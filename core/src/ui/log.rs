@@ -13,7 +13,7 @@ pub struct Log {
     events: heapless::Deque<Event, LOG_MAX>,
     /// The last battle that was fought, until it has been shown.
     pub battle: Option<Event>,
-    /// The last decision rolled dice or changed who is at war, which the map does not show.
+    /// The last decision brought dice, a marker or a nation into play, which the map does not show.
     pub news: bool,
     /// How many of the events came of the last decision.
     fresh: u8,
@@ -55,7 +55,9 @@ impl Events for Log {
         if matches!(event, Event::Battle { .. }) {
             self.battle = Some(event);
         }
-        self.news |= matches!(event, Event::Rolled { .. } | Event::Nation { .. });
+        let told =
+            matches!(event, Event::Rolled { .. } | Event::Nation { .. } | Event::Drawn { .. });
+        self.news |= told;
         // A long march is many steps: only the last stays in the log.
         if let (Some(Event::Moved { unit: last, to: end, .. }), Event::Moved { unit, from, to }) =
             (self.events.back_mut(), event)
@@ -135,7 +137,7 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             defender_halves / 2
         ),
         Event::Unopposed { target, rule } => crate::words!("{} flanked ({rule})", at(target)),
-        Event::Drawn { name, .. } => crate::words!("Drawn: {name}"),
+        Event::Drawn { name, .. } => crate::words!("Comes up: {name}"),
         Event::Points { seat, points, total, rule } => {
             crate::words!("{} {points:+} = {total} ({rule})", side(game, seat))
         }

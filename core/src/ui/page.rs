@@ -116,7 +116,8 @@ impl App {
                 }
             }
         }
-        let everywhere = [Item::Look, Item::Zoom, Item::Layers, Item::Log, Item::Score, Item::Rules];
+        let everywhere =
+            [Item::Look, Item::Zoom, Item::Layers, Item::Log, Item::Score, Item::Rules];
         everywhere.into_iter().for_each(&mut add);
         add(Item::Settings);
         if self.has_mail() {

@@ -94,17 +94,17 @@ impl App {
         let Some(session) = self.session() else { return Ok(()) };
         let Some(forecast) = session.game().forecast(self.viewer) else { return Ok(()) };
         let mut page = Page::new(d, area, self.text(), self.list.at)?;
-        let Forecast { attack, defence, exact, line, columns, .. } = forecast;
+        let Forecast { attack, defence, exact, line, columns, percent, .. } = forecast;
+        let head = |n: i16| if percent { crate::words!("{n}%") } else { crate::words!("{n:+}") };
+        let ratio = attack.saturating_mul(100).checked_div(defence).unwrap_or(0);
+        let apart = head(if percent { ratio } else { attack - defence });
         let known = if exact { "" } else { "+?" };
-        page.put(
-            &crate::words!("{attack} against {defence}{known}: {:+}", attack - defence),
-            Ink::Text,
-        )?;
-        page.put(&crate::words!("{line} line, column {:+}", columns.0), Ink::Dim)?;
+        page.put(&crate::words!("{attack} against {defence}{known}: {apart}"), Ink::Text)?;
+        page.put(&crate::words!("{line} line, column {}", head(columns.0)), Ink::Dim)?;
         for (rule, shift) in &forecast.shifts {
             page.put(&crate::words!("{rule} {shift:+}"), Ink::Dim)?;
         }
-        page.put(&crate::words!("Column {:+}", columns.1), Ink::Text)?;
+        page.put(&crate::words!("Column {}", head(columns.1)), Ink::Text)?;
         if self.is_small() {
             let mut losses = Words::new();
             for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
@@ -156,9 +156,10 @@ impl App {
             )?;
         }
         // What came of it so far, oldest first.
+        let ink = if self.log.battle.is_some() { Ink::Dim } else { Ink::Text };
         for n in (0..self.log.since()).rev() {
             if let Some(event) = self.log.newest(n) {
-                page.put(&tell(game, Some(self.viewer), event), Ink::Dim)?;
+                page.put(&tell(game, Some(self.viewer), event), ink)?;
             }
         }
         Ok(())

@@ -7,8 +7,8 @@ use super::log::{actor, result, side, tell};
 use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Paper, Words, fill, frame, wrap, write};
 use super::panels::{Page, describe, describe_abroad, halves};
-use crate::forces::UnitSet;
-use crate::game::{Forecast, Game, Scope, Seat, Status};
+use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::{Event, Forecast, Game, Scope, Seat, Status};
 use crate::games::ALL;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -304,9 +304,14 @@ impl App {
                         drawn = page.put(&crate::words!("{name}: {points}"), ink);
                     }
                 });
+                game.funds(&mut |name, points| {
+                    if drawn.is_ok() {
+                        drawn = page.put(&crate::words!("{name} can spend {points}"), Ink::Good);
+                    }
+                });
                 drawn?;
                 if !self.is_over() {
-                    return Ok(());
+                    return self.put_reserves(game, &mut page);
                 }
                 // The phases that changed most, by who stood better after them. A score that stands
                 // for the victory itself is no turn on the way to it.
@@ -339,6 +344,37 @@ impl App {
             }
             _ => self.draw_list(d),
         }
+    }
+
+    /// The viewer's units beside the map: those that are due, then box by box.
+    fn put_reserves<D: Paper>(
+        &self,
+        game: &dyn Game,
+        page: &mut Page<'_, D>,
+    ) -> Result<(), D::Error> {
+        let info = game.info();
+        let own = |unit: &UnitId| game.seat_of(*unit) == Some(self.viewer);
+        for unit in info.roster.units().filter(own) {
+            let to = game.whereabouts(unit);
+            if matches!(to, Where::Turn(_)) {
+                page.put(&tell(game, None, &Event::Sent { unit, to }), Ink::Text)?;
+            }
+        }
+        for (n, name) in info.boxes.iter().enumerate() {
+            let mut text = crate::words!("{name}:");
+            let here = |unit: &UnitId| own(unit) && game.whereabouts(*unit) == Where::Box(n as u8);
+            for unit in info.roster.units().filter(here) {
+                let code = crate::words!(" {}", info.roster.get(unit).code);
+                if text.push_str(&code).is_err() {
+                    page.put(&text, Ink::Text)?;
+                    text = code;
+                }
+            }
+            if !text.ends_with(':') {
+                page.put(&text, Ink::Text)?;
+            }
+        }
+        Ok(())
     }
 
     fn heading(&self) -> Words {
@@ -375,7 +411,7 @@ impl App {
             Shown::Curtain => crate::words!("Next player"),
             Shown::Warn(_) => crate::words!("Are you sure?"),
             Shown::End if self.is_over() => crate::words!("The end"),
-            Shown::End => crate::words!("Score"),
+            Shown::End => crate::words!("Score and reserves"),
             Shown::Map | Shown::Ask | Shown::Message => Words::new(),
         }
     }
@@ -402,7 +438,9 @@ impl App {
                     Some(choice) => crate::words!("{}", session.game().choice_text(*choice).1),
                     None => {
                         let unit = self.off_map().nth(n - choices.len());
-                        unit.map_or(Words::new(), |unit| describe_abroad(session.game(), unit))
+                        unit.map_or(Words::new(), |unit| {
+                            self.unit_line("", unit, describe_abroad(session.game(), unit))
+                        })
                     }
                 }
             }
@@ -412,12 +450,8 @@ impl App {
                 let Some((unit, session)) = all.get(n).zip(self.session()) else {
                     return Words::new();
                 };
-                let mark = if ready.contains(*unit) { '*' } else { ' ' };
-                let game = session.game();
-                let line = crate::words!("{mark}{}", describe(game, *unit, false));
-                // What does not fit would be the end: whether the unit is in supply.
-                let fits = line.chars().count() <= self.text().fit(self.screen.width - 3);
-                if fits { line } else { crate::words!("{mark}{}", describe(game, *unit, true)) }
+                let mark = if ready.contains(*unit) { "*" } else { " " };
+                self.unit_line(mark, *unit, describe(session.game(), *unit, false))
             }
             Shown::Log => match (self.log.newest(n), self.session()) {
                 (Some(event), Some(session)) => tell(session.game(), Some(self.viewer), event),
@@ -450,6 +484,18 @@ impl App {
         }
     }
 
+    /// A unit in a list. A long name gives way to the code: what would be cut is the end, which
+    /// says whether the unit is in supply.
+    fn unit_line(&self, mark: &str, unit: UnitId, long: Words) -> Words {
+        let room = self.text().fit(self.screen.width.saturating_sub(3));
+        match self.session() {
+            Some(session) if mark.len() + long.chars().count() > room => {
+                crate::words!("{mark}{}", describe(session.game(), unit, true))
+            }
+            _ => crate::words!("{mark}{long}"),
+        }
+    }
+
     fn item(&self, item: Item) -> Words {
         let text = match item {
             Item::Next => "Next unit",
@@ -464,7 +510,7 @@ impl App {
             Item::Zoom => "Zoom",
             Item::Layers => "Show on the map",
             Item::Log => "What happened",
-            Item::Score => "Score",
+            Item::Score => "Score and reserves",
             Item::Rules => "Rules",
             Item::Settings => "Settings",
             Item::OffMap => "Units off the map",

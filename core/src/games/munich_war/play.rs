@@ -367,9 +367,14 @@ impl Game for State {
             }
             Frame::Alert(_) | Frame::Crisis(_) | Frame::Mobilize => {
                 prompt.units = self.spendable();
-                if let Frame::Crisis(_) = frame {
-                    prompt.ask.halves = Some(self.gift * 2);
-                }
+                prompt.ask.halves = match frame {
+                    Frame::Crisis(_) => Some(self.gift * 2),
+                    Frame::Mobilize => {
+                        let all = self.points.iter().fold(0u8, |all, n| all.saturating_add(*n));
+                        Some(all.saturating_mul(2))
+                    }
+                    _ => None,
+                };
                 prompt.choice(verb::END);
             }
             Frame::Storm(left) => {
@@ -525,6 +530,12 @@ impl Game for State {
 
     fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
         self.count_points(line);
+    }
+
+    fn funds(&self, line: &mut dyn FnMut(&'static str, i16)) {
+        let left = data::ROSTER.nations.iter().zip(self.points);
+        let shown = left.filter(|(_, left)| *left > 0 && self.phase == Phase::Mobilization);
+        shown.for_each(|(nation, left)| line(nation.name, i16::from(left)));
     }
 
     fn points(&self) -> i16 {

@@ -336,6 +336,7 @@ impl State {
             defence: odds.defence,
             exact: known == all && attackers == self.group,
             line: odds.line.name,
+            percent: false,
             columns: (head(odds.unshifted), head(odds.column)),
             shifts: odds.shifts.clone(),
             chances: heapless::Vec::new(),
