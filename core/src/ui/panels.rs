@@ -158,7 +158,10 @@ impl App {
         // What came of it so far, oldest first.
         let ink = if self.log.battle.is_some() { Ink::Dim } else { Ink::Text };
         for n in (0..self.log.since()).rev() {
-            if let Some(event) = self.log.newest(n) {
+            // Without a battle only what the map does not show is news.
+            let seen = |event: &&Event| matches!(event, Event::Placed { .. } | Event::Moved { .. });
+            let told = |event: &&Event| self.log.battle.is_some() || !seen(event);
+            if let Some(event) = self.log.newest(n).filter(told) {
                 page.put(&tell(game, Some(self.viewer), event), ink)?;
             }
         }
