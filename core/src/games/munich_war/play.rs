@@ -798,7 +798,7 @@ const fn question(frame: Frame) -> (&'static str, &'static str) {
         Frame::Launch => ("Launch which air unit?", "16.2"),
         Frame::LaunchTo(_) => ("Fly to which hex?", "16.3"),
         Frame::Carry(_) => ("Wait in which city?", "16.10.1"),
-        Frame::Intercept => ("Intercept with which unit?", "16.6"),
+        Frame::Intercept => ("Intercept with what?", "16.6"),
         Frame::InterceptTo(_) => ("Intercept where?", "16.6"),
         Frame::Dogfight => ("Which interception first?", "16.6"),
         Frame::Bomb => ("Bomb with which unit?", "16.8"),
