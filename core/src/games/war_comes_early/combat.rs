@@ -88,7 +88,11 @@ impl<'a> Survey<'a> {
                 }
             }
         }
-        Err(reason.unwrap_or(if flank { no::NO_ENEMY } else { no::NO_ATTACKER }))
+        Err(reason.unwrap_or(match (momentum, flank) {
+            (true, _) => no::MOMENTUM_ONLY,
+            (_, true) => no::NO_ENEMY,
+            _ => no::NO_ATTACKER,
+        }))
     }
 
     /// 12.6: an empty hex in an enemy zone.
