@@ -76,7 +76,7 @@ impl App {
         let lines = match self.lesson_text() {
             Some(text) => {
                 let width = self.text().fit(self.screen.width.saturating_sub(2));
-                super::paint::wrap(text, width, |_, _| {}) as u32
+                super::paint::wrap(text, width, &mut |_, _| {}) as u32
             }
             None if !self.is_small() => 2,
             None => 1,
@@ -195,7 +195,8 @@ impl App {
             })
         };
         // Before anything is on the map a capital shows more of it than a corner does.
-        let capital = || board.places.iter().find(|place| place.capital).map(|place| place.space);
+        let capital =
+            || board.places.iter().find(|place| place.is_capital()).map(|place| place.space);
         if let Some(space) = self.picks().iter().min_by_key(far).or_else(own).or_else(capital) {
             self.put_cursor(space, true);
         }

@@ -9,8 +9,8 @@ use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Face, UnitId, UnitSet, Where};
 use crate::game::{
-    Action, Ask, Choice, Dice, Edit, Event, Events, Forecast, Game, GameInfo, Outcome, Prompt,
-    Prospect, Quiet, Refusal, Scenario, Seat, Status, follow, hash_of,
+    Action, Ask, Choice, Dice, Edit, Event, Events, Forecast, Game, GameInfo, No, Outcome, Prompt,
+    Prospect, Quiet, Refusal, Scenario, Seat, Status, follow, hash_of, reason,
 };
 use crate::march::Scratch;
 
@@ -79,15 +79,15 @@ impl State {
         }
     }
 
-    fn end_check(&self) -> Result<(), Refusal> {
+    fn end_check(&self) -> Result<(), No> {
         if self.phase == Phase::Combat { self.check_end() } else { Ok(()) }
     }
 
     /// The only judge of a decision: what `prompt` offers, `apply` accepts and `why_not` explains.
     #[inline(never)]
-    fn check_action(&self, scratch: &mut Scratch, action: Action) -> Result<(), Refusal> {
+    fn check_action(&self, scratch: &mut Scratch, action: Action) -> Result<(), No> {
         use Action::{Choice as Pick, Space, Unit};
-        let allowed = |yes: bool, no: Refusal| if yes { Ok(()) } else { Err(no) };
+        let allowed = |yes: bool, no: No| if yes { Ok(()) } else { Err(no) };
         match (self.frames.top(), action) {
             (Frame::Over, _) => Err(no::OVER),
             (Frame::Roll, Pick(verb::ROLL)) => Ok(()),
@@ -160,6 +160,25 @@ impl State {
             ) => self.end_check(),
             _ => Err(no::NOT_ASKED),
         }
+    }
+
+    /// A judge's no with its numbers.
+    #[inline(never)]
+    fn explain(&self, why: No, action: Action) -> Refusal {
+        let picked = match (self.frames.top(), action) {
+            (_, Action::Unit(unit)) | (Frame::March(unit, _), _) => Some(unit),
+            _ => None,
+        };
+        let numbers = match (picked, action) {
+            (Some(unit), Action::Space(to)) if why == no::TOO_DEAR => self.dear_step(unit, to),
+            (Some(unit), _) if why == no::TOO_POOR => Some(self.spending(unit)),
+            (Some(unit), _) if why == no::RAIL_FULL => {
+                Some((units::rail_capacity(nation_of(unit)), 0))
+            }
+            _ => None,
+        };
+        let (a, b) = numbers.unwrap_or_default();
+        Refusal::with(why, a.into(), b.into())
     }
 
     /// Carries out a decision that has been checked.
@@ -351,7 +370,7 @@ impl Game for State {
         let frame = self.frames.top();
         let (text, rule) = question(frame);
         prompt.start(self.decider(), Ask::new(text, rule));
-        let fit = |check: &dyn Fn(UnitId) -> Result<(), Refusal>| -> UnitSet {
+        let fit = |check: &dyn Fn(UnitId) -> Result<(), No>| -> UnitSet {
             data::ROSTER.units().filter(|unit| check(*unit).is_ok()).collect()
         };
         match frame {
@@ -498,7 +517,7 @@ impl Game for State {
         action: Action,
         events: &mut dyn Events,
     ) -> Result<(), Refusal> {
-        self.check_action(scratch, action)?;
+        self.check_action(scratch, action).map_err(|why| self.explain(why, action))?;
         let [a, b, c] = action.to_bytes();
         self.carry_out(scratch, action, events);
         self.settle(events);
@@ -507,7 +526,7 @@ impl Game for State {
     }
 
     fn why_not(&self, scratch: &mut Scratch, action: Action) -> Option<Refusal> {
-        self.check_action(scratch, action).err()
+        self.check_action(scratch, action).err().map(|why| self.explain(why, action))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -616,18 +635,17 @@ impl Game for State {
         (preparing && !self.group.is_empty()).then(|| self.preview(viewer))
     }
 
-    fn warnings(&self, warn: &mut dyn FnMut(Refusal, Option<SpaceId>)) {
+    fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>)) {
         if matches!(self.phase, Phase::Movement | Phase::Combat) {
             let mut from = SpaceId::new(0);
             while let Some(at) = self.next_overfull(from) {
-                let why = self.overfull(at).unwrap_or(no::HEX_FULL);
-                warn(Refusal { rule: "9.1", ..why }, Some(at));
+                warn(reason!("9.1", "too many units here"), Some(at));
                 from = SpaceId::new(at.raw() + 1);
             }
-            self.starving(&mut |_, at| warn(Refusal::new("14.5", "out of supply"), Some(at)));
+            self.starving(&mut |_, at| warn(reason!("14.5", "out of supply"), Some(at)));
         }
         if self.phase == Phase::Mobilization && self.can_spend() {
-            warn(Refusal::new("7.1", "unused points are lost"), None);
+            warn(reason!("7.1", "unused points are lost"), None);
         }
     }
 
@@ -677,9 +695,9 @@ impl Game for State {
         self.imagine(viewer, dice);
     }
 
-    fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal> {
+    fn edit(&mut self, edit: Edit<'_>) -> Result<(), No> {
         if !cfg!(feature = "sandbox") {
-            return Err(Refusal::new("", "there is no sandbox here"));
+            return Err(reason!("", "there is no sandbox here"));
         }
         match edit {
             Edit::Place(unit, to) => self.edit_place(unit, to)?,
@@ -699,16 +717,15 @@ impl Game for State {
             }
             Edit::Turn(turn) => {
                 if turn == 0 || turn > self.turns() {
-                    let last = i16::from(self.turns());
-                    return Err(Refusal::with("3.3", "turns go from {} to {}", 1, last));
+                    return Err(reason!("3.3", "there is no such turn"));
                 }
                 self.turn = turn;
             }
             Edit::Phase(phase, seat) => {
                 let phase =
-                    Phase::from_number(phase).ok_or(Refusal::new("", "there is no such phase"))?;
+                    Phase::from_number(phase).ok_or(reason!("", "there is no such phase"))?;
                 if seat.0 > 1 || phase == Phase::SetUp {
-                    return Err(Refusal::new("4.0", "not a phase of that side"));
+                    return Err(reason!("4.0", "not a phase of that side"));
                 }
                 self.settle_control(&mut Quiet);
                 self.enter_phase(phase, seat, &mut Quiet);
@@ -716,13 +733,15 @@ impl Game for State {
             }
             Edit::Dice(faces) => {
                 if faces.iter().any(|face| !(1..=6).contains(face)) {
-                    return Err(Refusal::new("", "a die shows 1 to 6"));
+                    return Err(reason!("", "a die shows 1 to 6"));
                 }
                 self.dice.load(faces);
             }
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
-            Edit::Draw(_) => return Err(Refusal::new("6.0", "nothing is drawn: load the dice")),
+            Edit::Draw(_) => {
+                return Err(reason!("6.0", "nothing is drawn: load the dice"));
+            }
         }
         self.tidy();
         Ok(())

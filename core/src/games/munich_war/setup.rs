@@ -8,11 +8,11 @@ use super::state::{ALLIED, AXIS, Battle, Frame, SEATS, State};
 use super::terrain::{self, flag};
 use super::units::{
     self, AVAILABLE, Attitude, BRITAIN, FI, FR, FRANCE, GE, NATIONS, REINFORCEMENT, RESERVE, SMALL,
-    SU, UK, UNITS, UTILIZED, attitude, home, land, nation_of, nations,
+    SU, UK, UTILIZED, attitude, home, land, nation_of, nations,
 };
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{Arm, Nation, Size, Start, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Event, Events, Frames, Outcome, Refusal, Seat, follow};
+use crate::forces::{Arm, Nation, Size, Start, Starts, UnitId, UnitSet, UnitTable, Where};
+use crate::game::{Dice, Event, Events, Frames, No, Outcome, Seat, follow};
 use crate::named;
 
 /// 3.4: where one German anti-aircraft corps begins.
@@ -102,8 +102,7 @@ impl State {
                 if self.camp[side] & land(units::POLAND) != 0 { land(units::DANZIG) } else { 0 };
             self.held[side] = terrain::land_of(self.camp[side] | danzig);
         }
-        for (n, start) in self.starts().iter().enumerate().take(UNITS) {
-            let unit = UnitId::new(n as u16);
+        for (unit, start) in self.starts().iter() {
             let extra = units::is_optional(unit) && !self.plays(option::ARMOUR);
             if extra || self.step_of(nation_of(unit)).is_none() {
                 continue;
@@ -111,8 +110,8 @@ impl State {
             let to = match start {
                 Start::Free(_) => Where::Box(RESERVE),
                 Start::Later => Where::Box(REINFORCEMENT),
-                Start::Box(number) => Where::Box(*number),
-                Start::At(space) => Where::Space(*space),
+                Start::Box(number) => Where::Box(number),
+                Start::At(space) => Where::Space(space),
                 Start::Pool | Start::Neutral(_) | Start::Absent => continue,
             };
             self.units.put(unit, to);
@@ -128,8 +127,8 @@ impl State {
         self.plays(option::ARMOUR) && nation_of(unit) == UK && units::is_mech(unit)
     }
 
-    fn starts(&self) -> &'static [Start] {
-        SCENARIOS.get(usize::from(self.scenario)).map_or(&[][..], |scenario| scenario.starts)
+    fn starts(&self) -> Starts {
+        SCENARIOS.get(usize::from(self.scenario)).map_or(Starts(&[]), |scenario| scenario.starts)
     }
 
     /// 3.4.1: the step in which a nation is deployed; those that cannot come in stay in the box.
@@ -156,7 +155,7 @@ impl State {
     }
 
     /// 3.4.1: the judge of picking a unit to deploy.
-    pub(super) fn check_deployed(&self, step: u8, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_deployed(&self, step: u8, unit: UnitId) -> Result<(), No> {
         if self.to_deploy(step).any(|other| other == unit) {
             Ok(())
         } else {
@@ -165,7 +164,7 @@ impl State {
     }
 
     /// 3.4.2: the judge of a unit's first hex.
-    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let nation = nation_of(unit);
         if !BOARD.exists(to) {
             return Err(no::NO_SUCH_SPACE);
@@ -225,8 +224,8 @@ impl State {
     pub(super) fn deploy_ready(&mut self, step: u8, events: &mut dyn Events) {
         let waiting: UnitSet = self.to_deploy(step).collect();
         for unit in waiting.iter() {
-            let proposed = match self.starts().get(unit.index()) {
-                Some(Start::Free(at)) => *at,
+            let proposed = match self.starts().of(unit) {
+                Start::Free(at) => at,
                 _ => None,
             };
             let fitting = proposed.filter(|at| self.check_deploy(unit, *at).is_ok());

@@ -15,7 +15,7 @@ const ROUGH: u8 = named::terrain(&BOARD, "rough").0;
 const MOUNTAIN: u8 = named::terrain(&BOARD, "mountain").0;
 const MARSH: u8 = named::terrain(&BOARD, "marsh").0;
 const KINDS: usize = BOARD.terrains.len();
-const HEXES: usize = BOARD.terrain.len();
+const HEXES: usize = BOARD.ground.len();
 
 /// What is in a hex beside its terrain.
 pub mod flag {
@@ -83,10 +83,10 @@ static FLAGS: [u16; HEXES] = {
         if matches!(place.kind, PlaceKind::City) {
             flags[at] |= flag::CITY;
         }
-        if place.capital {
+        if place.is_capital() {
             flags[at] |= flag::CAPITAL;
         }
-        if place.port {
+        if place.is_port() {
             flags[at] |= flag::PORT;
         }
         p += 1;
@@ -95,7 +95,7 @@ static FLAGS: [u16; HEXES] = {
 };
 
 /// Is any of these in the hex?
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn is(space: SpaceId, mask: u16) -> bool {
     FLAGS.get(space.index()).is_some_and(|flags| flags & mask != 0)
 }
@@ -230,7 +230,8 @@ pub fn price_within(space: SpaceId, class: Class) -> Option<u8> {
 
 /// 11.11: columns the terrain shifts an attack to the left.
 pub fn shift(space: SpaceId) -> i8 {
-    TERRAIN_CHART.at(usize::from(BOARD.terrain(space).0), SHIFT).unwrap_or(0)
+    static SHIFTS: [i8; KINDS] = TERRAIN_CHART.column(SHIFT);
+    SHIFTS.get(usize::from(BOARD.terrain(space).0)).copied().unwrap_or(0)
 }
 
 /// The land of each country. A small machine looks at the map instead.
@@ -246,7 +247,7 @@ pub fn land_of(countries: Lands) -> SpaceSet {
 }
 
 /// Is this hex land of one of these countries?
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn is_in(countries: Lands, space: SpaceId) -> bool {
     BOARD.is_land_of(countries, space)
 }
@@ -258,8 +259,7 @@ pub fn borders(space: SpaceId, country: Country) -> bool {
 
 /// The place of a city in the map's list, for sets of cities.
 pub fn city(space: SpaceId) -> Option<usize> {
-    let found = BOARD.places.binary_search_by_key(&space, |place| place.space).ok();
-    found.filter(|_| is(space, flag::CITY))
+    BOARD.place_number(space).filter(|_| is(space, flag::CITY))
 }
 
 /// Cities fit a word.

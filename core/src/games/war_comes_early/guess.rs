@@ -1,6 +1,5 @@
 //! What a player who sees only the tops of enemy stacks (8.3) may take for the truth.
 
-use super::data::SCENARIOS;
 use super::state::State;
 use super::units::{self, UNITS};
 use crate::board::SpaceId;
@@ -33,8 +32,7 @@ impl State {
 
     /// A static unit in the hex the scenario gives it: everybody has read the scenario.
     fn stands_where_it_began(&self, unit: UnitId, at: SpaceId) -> bool {
-        let starts = SCENARIOS.get(usize::from(self.scenario)).map_or(&[][..], |s| s.starts);
-        units::is_static(unit) && starts.get(unit.index()) == Some(&Start::At(at))
+        units::is_static(unit) && self.starts().of(unit) == Start::At(at)
     }
 
     fn deal(&mut self, viewer: Seat, hidden: &mut [UnitId], slots: &[SpaceId], dice: &mut Dice) {

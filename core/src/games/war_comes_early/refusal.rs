@@ -1,6 +1,6 @@
 //! Every reason to say no: its rule and one short line.
 
-use crate::game::{Refusal, refusals};
+use crate::game::{No, refusals};
 
 refusals! {
     "WCE-", super::super::data::RULES;
@@ -17,10 +17,13 @@ refusals! {
     // Set-up and reinforcements
     NOT_TO_DEPLOY = "3.0", "is not set up now";
     DEPLOY_AT_HOME = "3.1", "only in its own country";
+    GERMANS_AT_HOME = "3.2", "only in its own country";
+    NEUTRALS_AT_HOME = "3.3", "only in its own country";
     DEPLOY_ON_BORDER = "3.1", "only on border or in city";
     DEPLOY_FRONT = "3.1", "wrong side of row 24";
     DEPLOY_INLAND = "3.1", "not on the border";
     DEPLOY_ALONE = "3.1", "one unit a hex";
+    AXIS_ALONE = "3.2", "one unit a hex";
     DEPLOY_ON_WALL = "3.2", "only in the West Wall";
     RAILHEAD_BORDER = "3.1", "rail hex at the border";
     OFF_THE_PATH = "3.2.1", "not on a path of nine";
@@ -48,6 +51,8 @@ refusals! {
     SAB_HOLDS_TOGETHER = "13.4", "never breaks down";
     NOT_A_COMPONENT = "7.1", "cannot be part of an army";
     NOT_THAT_HEX = "7.0", "must be in the same hex";
+    /// Corps it takes, corps there are.
+    TOO_FEW = "7.1", "needs {} corps, has {}";
     NO_ARMY_COUNTER = "7.1", "no army counter is free";
     ARMY_HERE_ALREADY = "8.0", "an army is here already";
     NEVER_REPLACED = "3.5", "is never replaced";
@@ -62,6 +67,8 @@ refusals! {
     FINISHED = "11.0", "has finished its move";
     OTHER_STACK = "11.2", "began in another hex";
     IN_GROUP = "11.2", "is moving already";
+    /// What the step costs, what is left.
+    TOO_DEAR = "11.0", "needs {} points, has {}", halves;
     ALREADY_THERE = "11.0", "is there already";
     WATER = "11.4", "no unit enters water";
     CLOSED_SIDE = "11.4", "the hexside is closed";
@@ -118,14 +125,4 @@ refusals! {
     DISPERSE_ADJACENT = "7.0", "only to an adjacent hex";
     DISPERSE_ZONE = "7.0", "zone-free hexes first";
     NO_ROOM_FOR_IT = "7.0", "has nowhere to go";
-}
-
-/// 11.0: a step costs more than is left.
-pub const fn too_dear(needs_halves: u8, has_halves: u8) -> Refusal {
-    Refusal::halves("11.0", "needs {} points, has {}", needs_halves as i16, has_halves as i16)
-}
-
-/// 7.1: not enough corps for an army here.
-pub const fn too_few(needs: usize, has: usize) -> Refusal {
-    Refusal::with("7.1", "an army needs {} corps, here {}", needs as i16, has as i16)
 }

@@ -11,8 +11,8 @@ use super::units::{
     RO, SU, UNITS, lands, nation_of,
 };
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{Start, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Event, Events, Frames, Outcome, Quiet, Refusal, Seat, follow};
+use crate::forces::{Start, Starts, UnitId, UnitSet, UnitTable, Where};
+use crate::game::{Dice, Event, Events, Frames, No, Outcome, Quiet, Seat, follow};
 
 /// 3.1: fronts of the north begin in rows above this one.
 const SOUTH_ROW: u8 = 24;
@@ -86,15 +86,15 @@ impl State {
         };
         self.held[0] = terrain::land(german);
         self.held[1] = terrain::land(allied);
-        for (n, start) in self.starts().iter().enumerate().take(UNITS) {
+        for (unit, start) in self.starts().iter() {
             let to = match start {
-                Start::At(space) => Where::Space(*space),
+                Start::At(space) => Where::Space(space),
                 Start::Pool => Where::Box(POOL),
                 Start::Free(_) | Start::Later | Start::Neutral(_) => Where::Box(RESERVE),
-                Start::Box(place) => Where::Box(*place),
+                Start::Box(place) => Where::Box(place),
                 Start::Absent => continue,
             };
-            self.units.put(UnitId::new(n as u16), to);
+            self.units.put(unit, to);
         }
         if self.is_campaign() {
             self.frames.reset(Frame::Deploy(ALLIED));
@@ -103,8 +103,8 @@ impl State {
         }
     }
 
-    fn starts(&self) -> &'static [Start] {
-        SCENARIOS.get(usize::from(self.scenario)).map_or(&[][..], |scenario| scenario.starts)
+    pub(super) fn starts(&self) -> Starts {
+        SCENARIOS.get(usize::from(self.scenario)).map_or(Starts(&[]), |scenario| scenario.starts)
     }
 
     /// 3.0, 3.3: units that a seat still has to set up.
@@ -113,16 +113,16 @@ impl State {
     }
 
     fn is_to_deploy(&self, seat: Seat, unit: UnitId) -> bool {
-        let now = match self.starts().get(unit.index()) {
-            Some(Start::Free(_)) => self.turn == 0,
-            Some(Start::Neutral(_)) => !self.is_neutral(units::home(nation_of(unit))),
+        let now = match self.starts().of(unit) {
+            Start::Free(_) => self.turn == 0,
+            Start::Neutral(_) => !self.is_neutral(units::home(nation_of(unit))),
             _ => false,
         };
         now && self.seat(unit) == seat && self.units.whereabouts(unit) == Where::Box(RESERVE)
     }
 
     /// 3.0: the judge of picking a unit to set up.
-    pub(super) fn check_deployed(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_deployed(&self, seat: Seat, unit: UnitId) -> Result<(), No> {
         if unit.index() >= UNITS || self.seat(unit) != seat {
             return Err(no::NOT_YOURS);
         }
@@ -139,13 +139,17 @@ impl State {
     }
 
     /// 3.1, 3.2, 3.3: the judge of a unit's first hex.
-    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let nation = nation_of(unit);
         if !BOARD.exists(to) {
             return Err(no::NO_SUCH_SPACE);
         }
         if !terrain::is_in(lands(&[units::home(nation)]), to) {
-            return Err(Refusal { rule: self.deploy_rule(unit), ..no::DEPLOY_AT_HOME });
+            return Err(match self.deploy_rule(unit) {
+                "3.1" => no::DEPLOY_AT_HOME,
+                "3.2" => no::GERMANS_AT_HOME,
+                _ => no::NEUTRALS_AT_HOME,
+            });
         }
         let row = BOARD.sheets.first().and_then(|sheet| sheet.coords(to)).map_or(0, |at| at.1);
         match nation {
@@ -168,7 +172,7 @@ impl State {
         // 3.1, 3.2: most nations take as many hexes as they have units.
         let alone = self.turn == 0 && !matches!(nation, GE | RO);
         if alone && self.units.top(to).is_some() {
-            return Err(Refusal { rule: self.deploy_rule(unit), ..no::DEPLOY_ALONE });
+            return Err(if self.seat(unit) == GERMAN { no::AXIS_ALONE } else { no::DEPLOY_ALONE });
         }
         self.room(to, unit)
     }
@@ -187,8 +191,8 @@ impl State {
 
     /// Where the ready-made set-up has a unit.
     pub(super) fn proposed(&self, unit: UnitId) -> Option<SpaceId> {
-        match self.starts().get(unit.index()) {
-            Some(Start::Free(at) | Start::Neutral(at)) => *at,
+        match self.starts().of(unit) {
+            Start::Free(at) | Start::Neutral(at) => at,
             _ => None,
         }
     }
