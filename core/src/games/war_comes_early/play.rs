@@ -588,7 +588,7 @@ impl Game for State {
                 self.offer_top(prompt);
             }
             Frame::Combine(at) => {
-                ask("Which corps joins the army?", "7.1");
+                ask("Which corps joins it?", "7.1");
                 prompt.ask.space = Some(at);
                 prompt.units =
                     self.units.stack(at).filter(|u| self.check_part(*u, at).is_ok()).collect();
@@ -677,7 +677,7 @@ impl Game for State {
                 prompt.spaces = self.dispersal(unit);
             }
             Frame::GiveUp(at) => {
-                ask("No room: give up which unit?", "7.0");
+                ask("No room: give up which?", "7.0");
                 prompt.ask.space = Some(at);
                 prompt.units = self.units.stack(at).collect();
             }
@@ -694,7 +694,7 @@ impl Game for State {
                 prompt.spaces = self.deploy_hexes(unit);
             }
             Frame::Railheads => {
-                ask("Where does a railhead begin?", "3.1");
+                ask("Railhead in which hex?", "3.1");
                 prompt.spaces = self.first_railheads();
                 prompt.choice(READY);
             }
@@ -732,7 +732,7 @@ impl Game for State {
                 prompt.spaces = self.arrival_hexes(unit);
             }
             Frame::Motorized => {
-                ask("18 Motorized Corps appears?", "3.2.1");
+                ask("Where does it arrive?", "3.2.1");
                 prompt.ask.unit = Some(units::MOTORIZED_18);
                 prompt.spaces = self.motorized_hexes();
                 prompt.choice(STAY);
