@@ -11,7 +11,9 @@ use crate::engine::table::{Kind, Table};
 use crate::engine::{Label, Loader, find_game, find_scenario, options};
 use crate::play::store::FileShelf;
 use hexmarch_core::game::{Quiet, Scenario};
-use hexmarch_core::journal::{Header, MOVES_MAX, Moves, Sitter, Summary, When, name};
+use hexmarch_core::journal::{
+    Header, MOVES_MAX, Moves, Sitter, Summary, When, name, title_of_copy,
+};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::date;
@@ -150,6 +152,18 @@ pub fn import(shelf: &mut FileShelf, text: &str) -> Result<u8, String> {
         true => Ok(slot),
         false => Err("the game came out otherwise than its text".to_string()),
     }
+}
+
+/// Keeps a game once more, under a title of its own. Says in which slot.
+pub fn copy(shelf: &mut FileShelf, slot: u8, title: Option<&str>) -> Result<u8, String> {
+    let told = |fault: &dyn std::fmt::Display| format!("slot {}: {fault}", slot + 1);
+    let kept = shelf.summary(slot).map_err(|fault| told(&fault))?;
+    let header = kept.ok_or_else(|| told(&"it is empty"))?.header;
+    let to = shelf.empty_slot().map_err(|fault| fault.to_string())?;
+    let to = to.ok_or("the shelf is full: delete a game first")?;
+    let title = title.map_or_else(|| title_of_copy(&header.title), name);
+    shelf.copy(slot, to, &title).map_err(|fault| told(&fault))?;
+    Ok(to)
 }
 
 /// The last decisions of a kept game as a line, as a device shows them in a code.
