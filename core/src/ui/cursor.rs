@@ -178,7 +178,8 @@ impl App {
         self.last = None;
         let Some((session, board)) = self.session.as_ref().zip(self.board()) else { return };
         // Nobody has looked at this game yet, so nothing is near.
-        if self.stage.is_none() && !session.prompt().units.is_empty() {
+        let asked = self.awaited().is_none() && !session.prompt().units.is_empty();
+        if self.stage.is_none() && asked {
             return self.next_unit();
         }
         let game = session.game();

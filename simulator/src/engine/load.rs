@@ -30,6 +30,8 @@ pub struct Loader {
 
 #[derive(Default)]
 struct Header {
+    /// The lines there have been.
+    said: Vec<&'static str>,
     version: bool,
     info: Option<&'static GameInfo>,
     scenario: Option<&'static Scenario>,
@@ -128,7 +130,14 @@ impl Loader {
     }
 
     fn header(&mut self, command: &str, args: &[&str]) -> Result<(), String> {
+        const ONCE: [&str; 7] = ["save", "game", "scenario", "options", "seed", "start", "title"];
         let header = &mut self.header;
+        if let Some(once) = ONCE.iter().find(|once| **once == command) {
+            if header.said.contains(once) {
+                return Err(format!("{command} is said twice"));
+            }
+            header.said.push(once);
+        }
         match (command, args) {
             ("save", [version]) if *version == PROTOCOL.to_string() => header.version = true,
             ("save", [version]) => {

@@ -31,12 +31,13 @@ use std::time::{Duration, Instant};
 /// Of a thousand bytes so many are lost, doubled, exchanged with the next or changed in one bit.
 const HARM: u64 = 50;
 
-/// A board is switched off after it has kept something so often since it came on. Decisions come in
-/// batches, so a game has far fewer of these moments than decisions.
-const KEPT_BETWEEN: u32 = 2;
+/// A board is switched off whenever its card has so many more decisions, so that it happens from the
+/// beginning to far into the game. Where many come at once it goes off and on several times, each
+/// time after it has kept something.
+const DECISIONS_BETWEEN: u32 = 12;
 
 /// How often the cards are looked at.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
+const LOOK_EVERY: Duration = Duration::from_millis(300);
 
 /// With nothing new on either card for so long, on the busiest machine, a game has come to a stop.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -45,7 +46,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 struct Plan {
     name: &'static str,
     /// How often each board is switched off and on.
-    switched: usize,
+    switched: u32,
     /// Decisions after which it is enough; otherwise the game is played to its end.
     enough: Option<u32>,
 }
@@ -125,25 +126,23 @@ fn game(bench: &Bench, plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
     let mut off = [0; 2];
     let (mut looked, mut moved, mut before) = (start, start, [(0, false); 2]);
     loop {
+        thread::sleep(LOOK_EVERY.saturating_sub(looked.elapsed()));
+        looked = Instant::now();
+        let counts = [ends[0].count()?, ends[1].count()?];
         for (n, (board, end)) in boards.iter_mut().zip(&ends).enumerate() {
             let Some(on) = board else { continue };
             let gauges = on.device.gauges()?;
             if gauges.ended > 0 || gauges.not_kept > 0 {
                 return Err(format!("a board failed: {gauges:?}"));
             }
-            if off[n] < plan.switched && gauges.kept >= KEPT_BETWEEN {
+            let due = counts[n].0 >= DECISIONS_BETWEEN * (off[n] + 1);
+            if off[n] < plan.switched && due && gauges.kept > 0 {
                 // Without warning, and without waiting for anything.
                 *board = None;
                 *board = Some(end.switch_on(bench)?);
                 off[n] += 1;
             }
         }
-        if looked.elapsed() < LOOK_EVERY {
-            thread::sleep(Duration::from_millis(20));
-            continue;
-        }
-        looked = Instant::now();
-        let counts = [ends[0].count()?, ends[1].count()?];
         let seconds = start.elapsed().as_secs();
         if counts != before {
             (before, moved) = (counts, looked);
