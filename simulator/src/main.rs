@@ -156,8 +156,8 @@ fn run(command: Command) -> std::io::Result<ExitCode> {
             }
         }
         Command::Copy(slot, title) => {
-            let done = open_shelf()
-                .and_then(|mut shelf| mail::copy(&mut shelf, slot, title.as_deref()));
+            let done =
+                open_shelf().and_then(|mut shelf| mail::copy(&mut shelf, slot, title.as_deref()));
             match done {
                 Ok(slot) => writeln!(out, "slot {}", slot + 1)?,
                 Err(error) => return Ok(told(Err(error))),

@@ -202,7 +202,7 @@ fn old_saves_still_load() {
 fn keep_for_ever(game: &str, [text, card]: &[PathBuf; 2]) {
     let (store, folder) = store("bless");
     let header = Header::new(game, find_game(game).expect("the game").scenarios[0].code, 11);
-    std::fs::write(text, played_from(header, &store, 150).1).expect("written");
+    std::fs::write(text, played_from(header, &store, 800).1).expect("written");
     std::fs::remove_dir_all(folder).expect("gone");
     let mut shelf = Shelf::with_room(Card::new(Shelf::<Card>::size(ROOM) as usize), ROOM);
     let (header, table) = mail::read(&std::fs::read_to_string(text).unwrap()).expect("read");

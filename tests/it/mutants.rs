@@ -131,8 +131,10 @@ fn seal(bytes: &mut [u8], starts: &[usize]) {
 /// Changed cards.
 pub fn saves(count: u64, seed: u64) -> Tally {
     // Sixty-four records fill a tail: some have one copy, some two, and tails of all lengths.
-    let mut cards: Vec<Whole> =
-        with_all(&[1, 3, 20, 66, 70, 134]).iter().map(|(game, moves)| card(*game, *moves)).collect();
+    let mut cards: Vec<Whole> = with_all(&[1, 3, 20, 66, 70, 134])
+        .iter()
+        .map(|(game, moves)| card(*game, *moves))
+        .collect();
     let mut random = Dice::new(seed);
     let mut tally = Tally::default();
     let (mut table, mut scratch) = (None::<Session>, Scratch::new());

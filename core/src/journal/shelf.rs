@@ -451,9 +451,8 @@ impl<F: NorFlash> Shelf<F> {
         }
         // The last decisions can be told to somebody elsewhere, also after power was off.
         if cfg!(feature = "extras") {
-            session.remember(&mut |n| {
-                self.kept_action(&place, &open, header.seed, n).ok().flatten()
-            });
+            session
+                .remember(&mut |n| self.kept_action(&place, &open, header.seed, n).ok().flatten());
         }
         self.open = Some(open);
         Ok(header)

@@ -162,7 +162,9 @@ fn open_port(path: &str) -> Result<Line, String> {
     let set = stty.args(["-crtscts", "-hupcl"]).stdin(Stdio::null()).output();
     match set {
         Ok(said) if said.status.success() => Ok(Line::Port(port)),
-        Ok(said) => Err(format!("no serial port: {}", String::from_utf8_lossy(&said.stderr).trim())),
+        Ok(said) => {
+            Err(format!("no serial port: {}", String::from_utf8_lossy(&said.stderr).trim()))
+        }
         Err(error) => Err(format!("cannot set {path} up with stty: {error}")),
     }
 }

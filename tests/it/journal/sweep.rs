@@ -138,7 +138,9 @@ pub fn sweep<M: Cuttable>(plan: Plan) -> Tally {
                         // And it goes on.
                         assert_eq!(last.make(next).1, after);
                         let light = last.whole();
-                        assert!(Opened::new(light, room, &mut third).map(|o| o.point()) == Ok(after));
+                        assert!(
+                            Opened::new(light, room, &mut third).map(|o| o.point()) == Ok(after)
+                        );
                     }
                     tally.double += 1;
                     cut += plan.second;

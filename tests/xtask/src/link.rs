@@ -70,6 +70,9 @@ const OFFER: &str = "
     see Select: leave it
 ";
 
+/// Phases of a side's turn.
+const PHASES: usize = 3;
+
 /// And the other end.
 const JOIN: &str = "
     choose Join by cable
@@ -261,9 +264,12 @@ fn cable(bench: &Bench) -> Done {
     let cable = Cable::new(&ends, 0);
     see(&mut host, "cable-host")?;
     see(&mut guest, "cable-guest")?;
-    // A decision here is seen there.
-    host.device.press("down")?;
-    host.device.press(SELECT)?;
+    // What can still be taken back is not told; at the end of a side's turn all of it is.
+    host.wait_kept(|gauges| gauges.kept > 0)?;
+    host.adopt(&ends[0].card, "select\nsee Order of your phases?")?;
+    host.play("choose Move, fight, reorg")?;
+    let end_phase = "hold-select\nchoose End the phase\nsee Are you sure?\nselect\n";
+    host.play(&end_phase.repeat(PHASES))?;
     see(&mut host, "cable-decided")?;
     see(&mut guest, "cable-told")?;
     // The other board goes, and comes back with nothing but its card.
@@ -274,9 +280,11 @@ fn cable(bench: &Bench) -> Done {
     guest.device.press(SELECT)?;
     see(&mut guest, "cable-told")?;
     let (a, b) = (ends[0].kept()?.ok_or("no game")?, ends[1].kept()?.ok_or("no game")?);
-    let same = a.actions == b.actions && a.hash == b.hash && a.seed == b.seed;
     cable.stop();
-    if same { Ok("begun, lost, found".to_owned()) } else { Err("two games".to_owned()) }
+    if a.seed != b.seed || a.actions != b.actions || a.hash != b.hash || a.actions.is_empty() {
+        return Err(format!("two games: {} and {} decisions", a.actions.len(), b.actions.len()));
+    }
+    Ok(format!("screens: begun, {} decisions told, lost and found again", a.actions.len()))
 }
 
 /// Waits for a kept picture; with `HEXMARCH_BLESS` for rest, and keeps what is there then.
@@ -284,7 +292,8 @@ fn see(pair: &mut Pair, name: &str) -> Result<(), String> {
     let mut seen: Result<Greys, String> = Err("nothing".to_owned());
     let bless = std::env::var_os("HEXMARCH_BLESS").is_some_and(|value| value != "0");
     if bless {
-        thread::sleep(Duration::from_secs(10));
+        // Longer than a link takes to notice that nobody answers.
+        thread::sleep(Duration::from_secs(20));
         return compare(name, &pair.device.look()?);
     }
     let found = pair.device.wait_until(name, |device| {
