@@ -225,7 +225,7 @@ fn loads(name: &str, game: &str, [text, card]: &[PathBuf; 2]) {
     let text = std::fs::read_to_string(text).unwrap_or_else(|error| panic!("{name}: {error}"));
     let (header, table) = mail::read(&text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
     assert_eq!((header.title.as_str(), header.game.as_str()), ("Autumn", game));
-    assert!(table.record().entries.len() > 80, "{name}");
+    assert!(table.record().entries.len() > 40, "{name}");
     let mut flash = Card::new(Shelf::<Card>::size(ROOM) as usize);
     let bytes = std::fs::read(card).expect("the card");
     flash.bytes()[..bytes.len()].copy_from_slice(&bytes);

@@ -278,7 +278,7 @@ fn cable(bench: &Bench) -> Done {
     let mut guest = ends[1].switch_on(bench)?;
     see(&mut host, "cable-decided")?;
     guest.device.press(SELECT)?;
-    see(&mut guest, "cable-told")?;
+    see(&mut guest, "cable-back")?;
     let (a, b) = (ends[0].kept()?.ok_or("no game")?, ends[1].kept()?.ok_or("no game")?);
     cable.stop();
     if a.seed != b.seed || a.actions != b.actions || a.hash != b.hash || a.actions.is_empty() {
@@ -395,7 +395,7 @@ impl Kept {
             done.map_err(|refusal| format!("decision {}: {refusal}", n + 1))?;
         }
         match session.game().hash() == self.hash {
-            true => Ok((self.actions.len(), self.hash)),
+            true => Ok((ours.map_or(0, <[Action]>::len), self.hash)),
             false => Err("the boards come to another position than this machine".to_owned()),
         }
     }
