@@ -623,8 +623,9 @@ impl App {
         let same = stage == self.stage && prompt.ask.unit.is_none();
         let more = !prompt.selected.is_empty() || same;
         match about {
-            // What somebody else is asked is theirs to look at.
-            _ if self.awaited().is_some() => {}
+            // What somebody else is asked is theirs to look at, once one has looked at all.
+            _ if self.awaited().is_some() && self.stage.is_some() => {}
+            _ if self.awaited().is_some() => self.go_home(),
             // More of the same may be picked right here: another unit of the stack.
             Some(_) if more && self.picks().contains(self.cursor) => {
                 self.put_cursor(self.cursor, false);

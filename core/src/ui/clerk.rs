@@ -7,7 +7,7 @@ use super::app::{App, Request};
 use super::page::Page;
 use super::settings::Settings;
 use super::slots::Wish;
-use crate::journal::{Fault, Shelf, When, name};
+use crate::journal::{Fault, Shelf, When, name, title_of_copy};
 use crate::session::Session;
 use embedded_storage::nor_flash::NorFlash;
 
@@ -115,7 +115,9 @@ impl App {
             Wish::Leave => return self.end_replay(shelf),
             Wish::Copy(slot) => {
                 let to = shelf.empty_slot()?.ok_or(Fault::Full)?;
-                shelf.copy(slot, to, "Copy")?;
+                let line = self.kept.iter().find(|line| line.slot == slot);
+                let title = title_of_copy(line.map_or("", |line| line.name.as_str()));
+                shelf.copy(slot, to, &title)?;
             }
             Wish::Delete(slot) => {
                 shelf.delete(slot)?;

@@ -178,8 +178,8 @@ impl App {
         self.last = None;
         let Some((session, board)) = self.session.as_ref().zip(self.board()) else { return };
         // Nobody has looked at this game yet, so nothing is near.
-        let units = &session.prompt().units;
-        if self.stage.is_none() && !units.is_empty() && self.off_map().next().is_none() {
+        let asked = self.awaited().is_none() && !session.prompt().units.is_empty();
+        if self.stage.is_none() && asked && self.off_map().next().is_none() {
             return self.next_unit();
         }
         let game = session.game();

@@ -270,7 +270,7 @@ impl Pair {
     }
 
     /// The twin goes on with what is on the board's card, to where `script` leads.
-    fn adopt(&mut self, card: &Path, script: &str) -> Result<(), String> {
+    pub fn adopt(&mut self, card: &Path, script: &str) -> Result<(), String> {
         let store = Store::at(&self.folder.join("twin"));
         let path = store.path();
         let told = |e: std::io::Error| format!("{}: {e}", path.display());
@@ -318,7 +318,7 @@ impl Pair {
     }
 
     /// Waits until everything that was asked for is on the card, or has failed to get there.
-    fn wait_kept(&mut self, wanted: impl Fn(&Gauges) -> bool) -> Result<(), String> {
+    pub fn wait_kept(&mut self, wanted: impl Fn(&Gauges) -> bool) -> Result<(), String> {
         self.device.wait_until("the card is written", |device| Ok(wanted(&device.gauges()?)))
     }
 

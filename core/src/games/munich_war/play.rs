@@ -757,6 +757,9 @@ impl Game for State {
         if self.camp[0] & self.camp[1] != 0 {
             return Err("a country is on both sides");
         }
+        if self.turn > self.turns() {
+            return Err("the game has gone on after its end");
+        }
         for (unit, at) in self.all_troops() {
             if self.troops(at).any(|other| self.seat(other) != self.seat(unit)) {
                 return Err("both sides are in one hex");

@@ -1035,6 +1035,10 @@ impl Game for State {
         if self.held[0].meets(&self.held[1]) {
             return Err("a hex has two owners");
         }
+        // A turn has six phases of its own, and three after each marker.
+        if self.turn > self.turns() || self.phases_done.max(self.war.step) > 6 {
+            return Err("the game has gone on after its end");
+        }
         let mut last: Option<(UnitId, SpaceId)> = None;
         for (unit, at) in self.units.on_map() {
             if let Some((other, there)) = last
