@@ -263,11 +263,10 @@ fn what_is_reduced_has_two_faces() {
         if mobile || static_unit {
             assert_eq!(counter.front().movement == 0, static_unit, "{}", counter.code);
         }
-        // 22.0: what counts when it is lost.
-        let air = has(counter, traits::AIRSTRIKE | traits::AIRLIFT);
-        let corps = has(counter, traits::MECH) && counter.size >= Size::Corps;
-        let points = if air { 2 } else { u8::from(corps) };
-        assert_eq!(counter.worth_halves, 2 * points, "{}", counter.code);
+        // 11.17: what there is to lose of it. Ships and special forces have no steps.
+        let afloat = has(counter, traits::BOMBARD | traits::TRANSPORT | traits::SF);
+        let steps = if afloat { 0 } else { counter.faces.len() as u8 };
+        assert_eq!(counter.worth_halves, 2 * steps, "{}", counter.code);
     }
 }
 

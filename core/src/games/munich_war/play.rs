@@ -650,6 +650,10 @@ impl Game for State {
         self.check_room(unit, space).is_err()
     }
 
+    fn may_go(&self, unit: UnitId, space: SpaceId) -> bool {
+        self.has_business(unit, space)
+    }
+
     fn strength(&self, unit: UnitId) -> Face {
         self.face(unit)
     }

@@ -4,7 +4,7 @@ use super::data::{ASSAULT_TABLE, BOARD, ROSTER};
 use super::retreat::outcome_of;
 use super::state::{AXIS, State, enemy};
 use super::terrain::{self, flag};
-use super::units::{self, land, nation_of};
+use super::units::{self, GE, Lands, SU, home, land, nation_of};
 use super::victory::{MAJOR, OBJECTIVE};
 use crate::board::SpaceId;
 use crate::combat::percentage;
@@ -51,7 +51,8 @@ impl State {
     pub(super) fn prizes(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
         for place in BOARD.places {
             let country = self.country(place.space);
-            let fights = self.side(country).is_some();
+            // 5.5: what can be invaded is there for the taking.
+            let fights = self.side(country).is_some() || self.prey() & land(country) != 0;
             let home = terrain::is(place.space, flag::CAPITAL | flag::MOBILIZATION);
             let objective = terrain::is(place.space, flag::OBJECTIVE | flag::MANNERHEIM);
             if !fights || !(home || objective) {
@@ -62,6 +63,18 @@ impl State {
             let more = if self.fallen & land(country) == 0 { 1 } else { 0 };
             visit(place.space, (points + more) * POINT as i16);
         }
+    }
+
+    /// 5.5: neutrals that somebody at war may invade.
+    fn prey(&self) -> Lands {
+        let invaders = [GE, SU].into_iter().filter(|nation| self.side(home(*nation)).is_some());
+        invaders.fold(0, |all, nation| all | self.prey_of(nation))
+    }
+
+    /// 5.0, 5.5: may a unit ever be in a country, as things are?
+    pub(super) fn has_business(&self, unit: UnitId, space: SpaceId) -> bool {
+        let open = self.at_war() | self.prey_of(nation_of(unit));
+        self.seat(unit).is_some() && open & land(self.country(space)) != 0
     }
 
     /// What losing a unit costs, in points of the score.
