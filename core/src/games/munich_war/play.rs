@@ -9,8 +9,8 @@ use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Face, UnitId, UnitSet, Where};
 use crate::game::{
-    Action, Ask, Choice, Dice, Edit, Event, Events, Forecast, Game, GameInfo, Outcome, Prompt,
-    Prospect, Quiet, Refusal, Scenario, Seat, Status, follow, hash_of,
+    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, Prompt, Prospect, Quiet, Refusal,
+    Seat, SetUp, Status, alike, check_edit, follow, hash_of,
 };
 use crate::march::Scratch;
 
@@ -338,13 +338,7 @@ impl State {
 }
 
 impl Game for State {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
-    fn scenario(&self) -> &'static Scenario {
-        data::SCENARIOS.get(usize::from(self.scenario)).unwrap_or(&data::SCENARIOS[0])
-    }
+    alike!(INFO);
 
     #[inline(never)]
     fn prompt(&self, scratch: &mut Scratch, prompt: &mut Prompt) {
@@ -487,28 +481,6 @@ impl Game for State {
         }
     }
 
-    fn apply(
-        &mut self,
-        scratch: &mut Scratch,
-        action: Action,
-        events: &mut dyn Events,
-    ) -> Result<(), Refusal> {
-        self.check_action(scratch, action)?;
-        let [a, b, c] = action.to_bytes();
-        self.carry_out(scratch, action, events);
-        self.settle(events);
-        self.position = follow(self.position, u64::from(u32::from_le_bytes([a, b, c, 1])));
-        Ok(())
-    }
-
-    fn why_not(&self, scratch: &mut Scratch, action: Action) -> Option<Refusal> {
-        self.check_action(scratch, action).err()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
     fn verdict(&self) -> Option<Refusal> {
         self.reason()
     }
@@ -519,20 +491,8 @@ impl Game for State {
         Status { turn: self.turn, phase: self.phase as u8, active, who: "" }
     }
 
-    fn score(&self, seat: Seat) -> i32 {
-        self.standing(seat)
-    }
-
-    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
-        self.count_points(line);
-    }
-
     fn points(&self) -> i16 {
         self.difference()
-    }
-
-    fn whereabouts(&self, unit: UnitId) -> Where {
-        self.units.whereabouts(unit)
     }
 
     fn seat_of(&self, unit: UnitId) -> Option<Seat> {
@@ -541,32 +501,8 @@ impl Game for State {
             .flatten()
     }
 
-    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
-        self.units.stack(space).for_each(visit);
-    }
-
-    fn control(&self, space: SpaceId) -> Option<Seat> {
-        self.holder(space)
-    }
-
-    fn sees(&self, viewer: Seat, unit: UnitId) -> bool {
-        self.may_see(viewer, unit)
-    }
-
     fn in_supply(&self, unit: UnitId) -> bool {
         !units::is_troop(unit) || self.supplied(unit, self.purpose())
-    }
-
-    fn zones(&self, seat: Seat, out: &mut SpaceSet) {
-        *out = self.zones_of(seat);
-    }
-
-    fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
-        self.threatened(scratch, seat, out);
-    }
-
-    fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
-        self.within_reach(scratch, unit, out);
     }
 
     fn layers(&self) -> &'static [&'static str] {
@@ -634,10 +570,6 @@ impl Game for State {
         CHOICES.get(usize::from(choice.verb)).copied().unwrap_or(("?", "?"))
     }
 
-    fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
-        self.prizes(visit);
-    }
-
     fn worth(&self, unit: UnitId) -> i16 {
         self.price_of(unit)
     }
@@ -666,21 +598,12 @@ impl Game for State {
         self.outlook(target, attack, defence)
     }
 
-    fn guess(&mut self, viewer: Seat, dice: &mut Dice) {
-        self.imagine(viewer, dice);
-    }
-
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal> {
-        if !cfg!(feature = "sandbox") {
-            return Err(Refusal::new("", "there is no sandbox here"));
-        }
+        check_edit(self, edit, no::NO_SUCH_SPACE, "3.3")?;
         match edit {
             Edit::Place(unit, to) => self.edit_place(unit, to)?,
             Edit::Control(space, seat) => {
-                if !data::BOARD.exists(space) {
-                    return Err(no::NO_SUCH_SPACE);
-                }
-                self.give(space, seat);
+                self.held.give(space, seat);
                 if let Some(city) = terrain::city(space) {
                     let abroad = self.side(self.country(space)) != seat;
                     for other in SEATS {
@@ -690,13 +613,7 @@ impl Game for State {
                     }
                 }
             }
-            Edit::Turn(turn) => {
-                if turn == 0 || turn > self.turns() {
-                    let last = i16::from(self.turns());
-                    return Err(Refusal::with("3.3", "turns go from {} to {}", 1, last));
-                }
-                self.turn = turn;
-            }
+            Edit::Turn(turn) => self.turn = turn,
             Edit::Phase(phase, seat) => {
                 let phase =
                     Phase::from_number(phase).ok_or(Refusal::new("", "there is no such phase"))?;
@@ -707,12 +624,7 @@ impl Game for State {
                 self.enter_phase(phase, seat, &mut Quiet);
                 self.settle_sandbox();
             }
-            Edit::Dice(faces) => {
-                if faces.iter().any(|face| !(1..=6).contains(face)) {
-                    return Err(Refusal::new("", "a die shows 1 to 6"));
-                }
-                self.dice.load(faces);
-            }
+            Edit::Dice(faces) => self.dice.load(faces),
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(_) => return Err(Refusal::new("6.0", "nothing is drawn: load the dice")),
@@ -725,9 +637,7 @@ impl Game for State {
         if !self.units.is_sound() {
             return Err("the order of units is broken");
         }
-        if self.held[0].meets(&self.held[1]) {
-            return Err("a hex has two owners");
-        }
+        self.held.check()?;
         if self.camp[0] & self.camp[1] != 0 {
             return Err("a country is on both sides");
         }
@@ -769,10 +679,6 @@ impl Game for State {
             return Err("a battle is over but not forgotten");
         }
         Ok(())
-    }
-
-    fn hash(&self) -> u64 {
-        hash_of(self)
     }
 }
 

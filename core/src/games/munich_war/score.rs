@@ -9,7 +9,7 @@ use super::victory::{MAJOR, OBJECTIVE};
 use crate::board::SpaceId;
 use crate::combat::percentage;
 use crate::forces::{UnitId, Where};
-use crate::game::{Outcome, Prospect, Seat};
+use crate::game::{Game, Outcome, Prospect, Seat};
 
 /// A victory point in points of the score.
 const POINT: i32 = 40;

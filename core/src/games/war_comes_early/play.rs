@@ -10,8 +10,8 @@ use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{
-    Action, Ask, Choice, Dice, Edit, Event, Events, Forecast, Game, GameInfo, Outcome, Prompt,
-    Prospect, Quiet, Refusal, Scenario, Seat, Status, follow, hash_of,
+    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, Prompt, Prospect, Quiet, Refusal,
+    Seat, SetUp, Status, alike, check_edit, follow, hash_of,
 };
 use crate::march::Scratch;
 
@@ -376,11 +376,6 @@ impl State {
         }
     }
 
-    /// 8.3: may a seat know this unit? In a guess nothing is hidden.
-    pub(super) fn may_see(&self, viewer: Seat, unit: UnitId) -> bool {
-        self.imagined || self.lies_open(viewer, unit)
-    }
-
     /// 8.3: only the top of an enemy stack shows, until an attack lays it open.
     pub(super) fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
         let Some(at) = self.units.space(unit) else { return true };
@@ -507,9 +502,6 @@ impl State {
 
     /// A sandbox puts a marker on the map or takes it away.
     fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), Refusal> {
-        if !data::BOARD.exists(at) {
-            return Err(no::NO_SUCH_SPACE);
-        }
         match name {
             "breached" => self.set_breached(at, on)?,
             "airpower" => {
@@ -549,13 +541,7 @@ impl State {
 }
 
 impl Game for State {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
-    fn scenario(&self) -> &'static Scenario {
-        data::SCENARIOS.get(usize::from(self.scenario)).unwrap_or(&data::SCENARIOS[0])
-    }
+    alike!(INFO);
 
     fn prompt(&self, scratch: &mut Scratch, prompt: &mut Prompt) {
         let seat = self.decider();
@@ -743,28 +729,6 @@ impl Game for State {
         }
     }
 
-    fn apply(
-        &mut self,
-        scratch: &mut Scratch,
-        action: Action,
-        events: &mut dyn Events,
-    ) -> Result<(), Refusal> {
-        self.check_action(scratch, action)?;
-        let [a, b, c] = action.to_bytes();
-        self.carry_out(scratch, action, events);
-        self.settle(events);
-        self.position = follow(self.position, u64::from(u32::from_le_bytes([a, b, c, 1])));
-        Ok(())
-    }
-
-    fn why_not(&self, scratch: &mut Scratch, action: Action) -> Option<Refusal> {
-        self.check_action(scratch, action).err()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
     fn verdict(&self) -> Option<Refusal> {
         self.outcome.map(|_| self.reason())
     }
@@ -775,20 +739,8 @@ impl Game for State {
         Status { turn: self.turn, phase: self.phase as u8, active, who: self.who() }
     }
 
-    fn score(&self, seat: Seat) -> i32 {
-        self.standing(seat)
-    }
-
-    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
-        self.count_points(line);
-    }
-
     fn points(&self) -> i16 {
         self.lead()
-    }
-
-    fn whereabouts(&self, unit: UnitId) -> Where {
-        self.units.whereabouts(unit)
     }
 
     fn seat_of(&self, unit: UnitId) -> Option<Seat> {
@@ -796,32 +748,8 @@ impl Game for State {
             .then(|| self.seat(unit))
     }
 
-    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
-        self.units.stack(space).for_each(visit);
-    }
-
-    fn control(&self, space: SpaceId) -> Option<Seat> {
-        self.holder(space)
-    }
-
-    fn sees(&self, viewer: Seat, unit: UnitId) -> bool {
-        self.may_see(viewer, unit)
-    }
-
     fn in_supply(&self, unit: UnitId) -> bool {
         self.supplied(unit)
-    }
-
-    fn zones(&self, seat: Seat, out: &mut SpaceSet) {
-        *out = self.zones_of(seat);
-    }
-
-    fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
-        self.threatened(scratch, seat, out);
-    }
-
-    fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
-        self.within_reach(scratch, unit, out);
     }
 
     fn layers(&self) -> &'static [&'static str] {
@@ -918,10 +846,6 @@ impl Game for State {
         }
     }
 
-    fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
-        self.prizes(visit);
-    }
-
     fn worth(&self, unit: UnitId) -> i16 {
         self.unit_worth(unit)
     }
@@ -935,51 +859,21 @@ impl Game for State {
         self.outlook(seat, target, attack, defence)
     }
 
-    fn guess(&mut self, viewer: Seat, dice: &mut Dice) {
-        self.imagine(viewer, dice);
-    }
-
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal> {
-        if !cfg!(feature = "sandbox") {
-            return Err(Refusal::new("", "there is no sandbox here"));
-        }
+        check_edit(self, edit, no::NO_SUCH_SPACE, "13.0")?;
         match edit {
             Edit::Place(unit, to) => {
-                if unit.index() >= UNITS {
-                    return Err(Refusal::new("", "there is no such unit"));
-                }
                 if let Where::Space(at) = to {
-                    if !data::BOARD.exists(at) {
-                        return Err(no::NO_SUCH_SPACE);
-                    }
                     if self.has_unit(enemy(self.seat(unit)), at) {
                         return Err(no::ENEMY_THERE);
                     }
-                    self.give(at, Some(self.seat(unit)));
-                }
-                if let Where::Box(number) = to
-                    && usize::from(number) >= units::BOXES.len()
-                {
-                    return Err(Refusal::new("", "there is no such box"));
+                    self.held.give(at, Some(self.seat(unit)));
                 }
                 self.units.put(unit, to);
                 self.group.remove(unit);
             }
-            Edit::Control(space, seat) => {
-                if !data::BOARD.exists(space) {
-                    return Err(no::NO_SUCH_SPACE);
-                }
-                self.give(space, seat);
-            }
+            Edit::Control(space, seat) => self.held.give(space, seat),
             Edit::Turn(turn) => {
-                if turn == 0 || turn > self.turns() {
-                    return Err(Refusal::with(
-                        "13.0",
-                        "turns go from {} to {}",
-                        1,
-                        i16::from(self.turns()),
-                    ));
-                }
                 self.turn = turn;
                 self.replaced = false;
             }
@@ -997,12 +891,7 @@ impl Game for State {
                     self.settle(&mut Quiet);
                 }
             }
-            Edit::Dice(faces) => {
-                if faces.iter().any(|face| !(1..=6).contains(face)) {
-                    return Err(Refusal::new("", "a die shows 1 to 6"));
-                }
-                self.dice.load(faces);
-            }
+            Edit::Dice(faces) => self.dice.load(faces),
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(name) => {
@@ -1023,9 +912,7 @@ impl Game for State {
         if !self.units.is_sound() {
             return Err("the order of units is broken");
         }
-        if self.held[0].meets(&self.held[1]) {
-            return Err("a hex has two owners");
-        }
+        self.held.check()?;
         let mut last: Option<(UnitId, SpaceId)> = None;
         for (unit, at) in self.units.on_map() {
             if let Some((other, there)) = last
@@ -1070,9 +957,5 @@ impl Game for State {
             return Err("a static unit has moved");
         }
         self.check_pools()
-    }
-
-    fn hash(&self) -> u64 {
-        hash_of(self)
     }
 }

@@ -1,7 +1,7 @@
 //! Set-up (3.0 to 3.4, 13.2): units with a printed hex go there, the others where their owner
 //! likes within the rules of their nation, or all at once by the ready-made set-up.
 
-use super::data::{BOARD, SCENARIOS};
+use super::data::BOARD;
 use super::phases::Phase;
 use super::refusal as no;
 use super::state::{ALLIED, Battle, Frame, GERMAN, NOWHERE, State, War};
@@ -12,7 +12,9 @@ use super::units::{
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Start, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Event, Events, Frames, Outcome, Quiet, Refusal, Seat, follow};
+use crate::game::{
+    Dice, Events, Frames, Game, Holdings, Outcome, Quiet, Refusal, Seat, SetUp, counters, follow,
+};
 
 /// 3.1: fronts of the north begin in rows above this one.
 const SOUTH_ROW: u8 = 24;
@@ -29,7 +31,7 @@ impl State {
         position: 0,
         dice: Dice::BLANK,
         units: UnitTable::BLANK,
-        held: [SpaceSet::EMPTY; 2],
+        held: Holdings::NONE,
         frames: Frames::blank(Frame::Order),
         group: UnitSet::EMPTY,
         origin: None,
@@ -58,7 +60,7 @@ impl State {
         self.position = follow(seed, u64::from(scenario));
         self.dice = Dice::new(seed);
         self.units.clear();
-        self.held = [SpaceSet::EMPTY; 2];
+        self.held = Holdings::NONE;
         self.frames.reset(Frame::Order);
         self.group = UnitSet::EMPTY;
         self.origin = None;
@@ -84,9 +86,9 @@ impl State {
         } else {
             (lands(&[units::GERMANY, CZECHOSLOVAKIA]), lands(&[POLAND]))
         };
-        self.held[0] = terrain::land(german);
-        self.held[1] = terrain::land(allied);
-        for (n, start) in self.starts().iter().enumerate().take(UNITS) {
+        *self.held.of_mut(GERMAN) = terrain::land_of(german);
+        *self.held.of_mut(ALLIED) = terrain::land_of(allied);
+        for (n, start) in self.scenario().starts.iter().enumerate().take(UNITS) {
             let to = match start {
                 Start::At(space) => Where::Space(*space),
                 Start::Pool => Where::Box(POOL),
@@ -103,19 +105,15 @@ impl State {
         }
     }
 
-    fn starts(&self) -> &'static [Start] {
-        SCENARIOS.get(usize::from(self.scenario)).map_or(&[][..], |scenario| scenario.starts)
-    }
-
     /// 3.0, 3.3: units that a seat still has to set up.
     pub(super) fn to_deploy(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
         self.units.at(Where::Box(RESERVE)).filter(move |unit| self.is_to_deploy(seat, *unit))
     }
 
     fn is_to_deploy(&self, seat: Seat, unit: UnitId) -> bool {
-        let now = match self.starts().get(unit.index()) {
-            Some(Start::Free(_)) => self.turn == 0,
-            Some(Start::Neutral(_)) => !self.is_neutral(units::home(nation_of(unit))),
+        let now = match self.start(unit) {
+            Start::Free(_) => self.turn == 0,
+            Start::Neutral(_) => !self.is_neutral(units::home(nation_of(unit))),
             _ => false,
         };
         now && self.seat(unit) == seat && self.units.whereabouts(unit) == Where::Box(RESERVE)
@@ -138,71 +136,10 @@ impl State {
         }
     }
 
-    /// 3.1, 3.2, 3.3: the judge of a unit's first hex.
-    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
-        let nation = nation_of(unit);
-        if !BOARD.exists(to) {
-            return Err(no::NO_SUCH_SPACE);
-        }
-        if !terrain::is_in(lands(&[units::home(nation)]), to) {
-            return Err(Refusal { rule: self.deploy_rule(unit), ..no::DEPLOY_AT_HOME });
-        }
-        let row = BOARD.sheets.first().and_then(|sheet| sheet.coords(to)).map_or(0, |at| at.1);
-        match nation {
-            CZ if !terrain::on_border(to) && !terrain::is_city(to) => {
-                return Err(no::DEPLOY_ON_BORDER);
-            }
-            SU if NORTHERN.contains(&unit) != (row < SOUTH_ROW) => return Err(no::DEPLOY_FRONT),
-            units::FR | units::UK if terrain::on_border(to) => return Err(no::DEPLOY_INLAND),
-            GE if units::is_static(unit) && !State::is_west_wall(to) => {
-                return Err(no::DEPLOY_ON_WALL);
-            }
-            _ => {}
-        }
-        if self.has_unit(super::state::enemy(self.seat(unit)), to) {
-            return Err(no::ENEMY_THERE);
-        }
-        if self.has_other_nation(unit, to) {
-            return Err(no::OTHER_NATION);
-        }
-        // 3.1, 3.2: most nations take as many hexes as they have units.
-        let alone = self.turn == 0 && !matches!(nation, GE | RO);
-        if alone && self.units.top(to).is_some() {
-            return Err(Refusal { rule: self.deploy_rule(unit), ..no::DEPLOY_ALONE });
-        }
-        self.room(to, unit)
-    }
-
-    /// Hexes where a unit may begin.
-    pub(super) fn deploy_hexes(&self, unit: UnitId) -> SpaceSet {
-        let land = terrain::land(lands(&[units::home(nation_of(unit))]));
-        land.iter().filter(|to| self.check_deploy(unit, *to).is_ok()).collect()
-    }
-
-    /// A unit begins here.
-    pub(super) fn deploy(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        self.units.put(unit, Where::Space(to));
-        events.event(Event::Placed { unit, at: to });
-    }
-
-    /// Where the ready-made set-up has a unit.
-    pub(super) fn proposed(&self, unit: UnitId) -> Option<SpaceId> {
-        match self.starts().get(unit.index()) {
-            Some(Start::Free(at) | Start::Neutral(at)) => *at,
-            _ => None,
-        }
-    }
-
-    /// The ready-made set-up for everything that a seat has not set up yet. What has no room in
-    /// its proposed hex takes the first one that is allowed.
+    /// The ready-made set-up for everything that a seat has not set up yet.
     pub(super) fn deploy_ready(&mut self, seat: Seat, events: &mut dyn Events) {
         let waiting: UnitSet = self.to_deploy(seat).collect();
-        for unit in waiting.iter() {
-            let fitting = self.proposed(unit).filter(|at| self.check_deploy(unit, *at).is_ok());
-            if let Some(at) = fitting.or_else(|| self.deploy_hexes(unit).nth(0)) {
-                self.deploy(unit, at, events);
-            }
-        }
+        self.deploy_all(&waiting, events);
         if self.turn == 0 && seat == ALLIED {
             let free = self.war.railheads.iter().take_while(|at| **at != NOWHERE).count();
             let ready = BOARD.mark("railheads").iter().skip(free).enumerate();
@@ -237,7 +174,50 @@ impl State {
 
     /// 3.1: hexes where a railhead may begin.
     pub(super) fn first_railheads(&self) -> SpaceSet {
-        let land = terrain::land(lands(&[units::USSR]));
+        let land = terrain::land_of(lands(&[units::USSR]));
         land.iter().filter(|at| self.check_first_railhead(*at).is_ok()).collect()
     }
 }
+
+impl SetUp for State {
+    /// 3.1, 3.2, 3.3: the judge of a unit's first hex.
+    fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+        let nation = nation_of(unit);
+        if !BOARD.exists(to) {
+            return Err(no::NO_SUCH_SPACE);
+        }
+        if !terrain::is_in(lands(&[units::home(nation)]), to) {
+            return Err(Refusal { rule: self.deploy_rule(unit), ..no::DEPLOY_AT_HOME });
+        }
+        let row = BOARD.sheets.first().and_then(|sheet| sheet.coords(to)).map_or(0, |at| at.1);
+        match nation {
+            CZ if !terrain::on_border(to) && !terrain::is_city(to) => {
+                return Err(no::DEPLOY_ON_BORDER);
+            }
+            SU if NORTHERN.contains(&unit) != (row < SOUTH_ROW) => return Err(no::DEPLOY_FRONT),
+            units::FR | units::UK if terrain::on_border(to) => return Err(no::DEPLOY_INLAND),
+            GE if units::is_static(unit) && !State::is_west_wall(to) => {
+                return Err(no::DEPLOY_ON_WALL);
+            }
+            _ => {}
+        }
+        if self.has_unit(super::state::enemy(self.seat(unit)), to) {
+            return Err(no::ENEMY_THERE);
+        }
+        if self.has_other_nation(unit, to) {
+            return Err(no::OTHER_NATION);
+        }
+        // 3.1, 3.2: most nations take as many hexes as they have units.
+        let alone = self.turn == 0 && !matches!(nation, GE | RO);
+        if alone && self.units.top(to).is_some() {
+            return Err(Refusal { rule: self.deploy_rule(unit), ..no::DEPLOY_ALONE });
+        }
+        self.room(to, unit)
+    }
+
+    fn homeland(&self, unit: UnitId) -> SpaceSet {
+        terrain::land_of(lands(&[units::home(nation_of(unit))]))
+    }
+}
+
+counters!(State);
