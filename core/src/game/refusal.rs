@@ -1,40 +1,79 @@
 //! A "no" that says which rule and with what numbers.
+//!
+//! A judge's answer is two words long, so that it travels in registers: a [`Reason`], which is static, and
+//! two numbers.
+
+use core::fmt::{Display, Formatter, Result};
+
+/// Why something is forbidden, whatever the numbers.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// The rule and, right behind it, the text.
+    words: &'static str,
+    rule_len: u8,
+    /// Are the numbers halves, to be shown as 2 1/2?
+    half: bool,
+}
+
+impl Reason {
+    /// A reason whose rule is the first `rule_len` bytes of `words`.
+    pub const fn new(words: &'static str, rule_len: usize) -> Self {
+        Self { words, rule_len: rule_len as u8, half: false }
+    }
+
+    /// The same with numbers that count halves.
+    pub const fn in_halves(self) -> Self {
+        Self { half: true, ..self }
+    }
+}
 
 /// Why something cannot be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// The rule, by its number in the book, or empty where no rule but the question forbids it.
-    pub rule: &'static str,
-    /// The reason; each `{}` stands for one of the numbers.
-    pub text: &'static str,
-    /// The numbers, in halves where `half` says so.
-    pub numbers: [i16; 2],
-    /// Are the numbers halves, to be shown as 2 1/2?
-    pub half: bool,
+    why: &'static Reason,
+    /// The numbers, in halves where the reason says so.
+    numbers: [i16; 2],
 }
+
+const _: () = assert!(size_of::<core::result::Result<(), Refusal>>() <= 2 * size_of::<usize>());
 
 impl Refusal {
     /// A refusal without numbers.
-    pub const fn new(rule: &'static str, text: &'static str) -> Self {
-        Self { rule, text, numbers: [0; 2], half: false }
+    pub const fn new(why: &'static Reason) -> Self {
+        Self { why, numbers: [0; 2] }
     }
 
     /// A refusal with two numbers.
-    pub const fn with(rule: &'static str, text: &'static str, a: i16, b: i16) -> Self {
-        Self { rule, text, numbers: [a, b], half: false }
+    pub const fn with(why: &'static Reason, a: i16, b: i16) -> Self {
+        Self { why, numbers: [a, b] }
     }
 
-    /// A refusal with two numbers that count halves.
-    pub const fn halves(rule: &'static str, text: &'static str, a: i16, b: i16) -> Self {
-        Self { rule, text, numbers: [a, b], half: true }
+    /// The rule, by its number in the book, or empty where no rule but the question forbids it.
+    pub fn rule(self) -> &'static str {
+        self.why.words.get(..usize::from(self.why.rule_len)).unwrap_or("")
     }
+
+    /// The reason; each `{}` stands for one of the numbers.
+    pub fn text(self) -> &'static str {
+        self.why.words.get(usize::from(self.why.rule_len)..).unwrap_or("")
+    }
+}
+
+/// A reason of a place of its own: `reason!("8.0", "too many units here")`.
+macro_rules! reason {
+    ($rule:literal, $text:literal) => {
+        const { &$crate::game::Reason::new(concat!($rule, $text), $rule.len()) }
+    };
+    ($rule:literal, $text:literal, halves) => {
+        const { &$crate::game::Reason::new(concat!($rule, $text), $rule.len()).in_halves() }
+    };
 }
 
 /// A game's reasons to say no, each a constant with its rule and one short line. The first line
 /// names the prefix of the rule index and the index; tests hold every reason to both.
 macro_rules! refusals {
     ($prefix:literal, $rules:path; $($(#[$doc:meta])* $name:ident = $rule:literal, $text:literal;)*) => {
-        $($(#[$doc])* pub const $name: Refusal = Refusal::new($rule, $text);)*
+        $($(#[$doc])* pub const $name: Refusal = Refusal::new($crate::game::reason!($rule, $text));)*
 
         #[cfg(test)]
         mod tests {
@@ -46,7 +85,7 @@ macro_rules! refusals {
             fn every_reason_fits_one_line_of_the_smallest_display() {
                 // 128 pixels of a font five wide.
                 for (name, refusal) in ALL {
-                    assert!(refusal.text.len() <= 25, "{name}: {}", refusal.text);
+                    assert!(refusal.text().len() <= 25, "{name}: {}", refusal.text());
                 }
             }
 
@@ -55,32 +94,35 @@ macro_rules! refusals {
                 for (name, refusal) in ALL {
                     let cited = $rules.iter().any(|rule| {
                         let number = rule.id.trim_start_matches($prefix);
-                        number.trim_end_matches(|c: char| c.is_ascii_lowercase()) == refusal.rule
+                        number.trim_end_matches(|c: char| c.is_ascii_lowercase()) == refusal.rule()
                     });
-                    assert!(cited, "{name} cites {}, which the index lacks", refusal.rule);
+                    assert!(cited, "{name} cites {}, which the index lacks", refusal.rule());
                 }
             }
         }
     };
 }
 
-pub(crate) use refusals;
+pub(crate) use {reason, refusals};
 
-impl core::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        if !self.rule.is_empty() {
-            write!(f, "{}: ", self.rule)?;
+impl Display for Refusal {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let rule = self.rule();
+        if !rule.is_empty() {
+            f.write_str(rule)?;
+            f.write_str(": ")?;
         }
         let mut numbers = self.numbers.iter();
-        let mut rest = self.text;
+        let mut rest = self.text();
         while let Some((before, after)) = rest.split_once('{') {
             f.write_str(before)?;
             let n = numbers.next().copied().unwrap_or(0);
-            match (self.half, n % 2) {
-                (false, _) => write!(f, "{n}")?,
-                (true, 0) => write!(f, "{}", n / 2)?,
-                (true, _) if n == 1 => f.write_str("1/2")?,
-                (true, _) => write!(f, "{} 1/2", n / 2)?,
+            let (whole, half) = if self.why.half { (n / 2, n % 2 != 0) } else { (n, false) };
+            if whole != 0 || !half {
+                Display::fmt(&whole, f)?;
+            }
+            if half {
+                f.write_str(if whole == 0 { "1/2" } else { " 1/2" })?;
             }
             rest = after.strip_prefix('}').unwrap_or(after);
         }

@@ -8,7 +8,7 @@
 pub mod munich_war;
 pub mod war_comes_early;
 
-use crate::game::{Game, GameInfo, Refusal};
+use crate::game::{Game, GameInfo, Refusal, reason};
 use crate::kept::{self, In, Kept, Out};
 
 /// What can be played.
@@ -169,17 +169,18 @@ impl Opening {
     /// The opening of this game and scenario with these options, if there is one.
     pub fn find(game: &str, scenario: &str, options: u32, seed: u64) -> Result<Self, Refusal> {
         let info = ALL.iter().find(|info| info.code == game);
-        let info = info.ok_or(Refusal::new("", "there is no such game"))?;
+        let info = info.ok_or(Refusal::new(reason!("", "there is no such game")))?;
         let number = info.scenarios.iter().position(|s| s.code == scenario);
-        let number = number.ok_or(Refusal::new("", "the game has no such scenario"))? as u8;
+        let number =
+            number.ok_or(Refusal::new(reason!("", "the game has no such scenario")))? as u8;
         if options >> info.options.len() != 0 {
-            return Err(Refusal::new("", "the game has no such option"));
+            return Err(Refusal::new(reason!("", "the game has no such option")));
         }
         let game = match *info {
             info if info.code == war_comes_early::INFO.code => Which::WarComesEarly,
             #[cfg(feature = "munich-war")]
             info if info.code == munich_war::INFO.code => Which::MunichWar,
-            _ => return Err(Refusal::new("", "there is no such game")),
+            _ => return Err(Refusal::new(reason!("", "there is no such game"))),
         };
         Ok(Opening { game, scenario: number, options: options as u8, seed })
     }

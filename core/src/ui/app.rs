@@ -522,7 +522,7 @@ impl App {
 
     fn say(&mut self, refusal: Refusal) {
         self.message = crate::words!("{refusal}");
-        self.message_rule = refusal.rule;
+        self.message_rule = refusal.rule();
         self.open(Page::Message);
     }
 

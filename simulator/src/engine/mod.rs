@@ -84,7 +84,7 @@ impl std::fmt::Display for No {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             No::Error(text) => write!(f, "error: {text}"),
-            No::Rule(refusal, at) if refusal.rule.is_empty() => write!(f, "no: {refusal}{at}"),
+            No::Rule(refusal, at) if refusal.rule().is_empty() => write!(f, "no: {refusal}{at}"),
             No::Rule(refusal, at) => write!(f, "no {refusal}{at}"),
         }
     }

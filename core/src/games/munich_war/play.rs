@@ -10,7 +10,7 @@ use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Face, UnitId, UnitSet, Where};
 use crate::game::{
     Action, Ask, Choice, Edit, Event, Events, Forecast, Game, Prompt, Prospect, Quiet, Refusal,
-    Seat, SetUp, Status, alike, check_edit, follow, hash_of,
+    Seat, SetUp, Status, alike, check_edit, follow, hash_of, reason,
 };
 use crate::march::Scratch;
 
@@ -545,14 +545,15 @@ impl Game for State {
         if matches!(self.phase, Phase::Movement | Phase::Combat) {
             let mut from = SpaceId::new(0);
             while let Some(at) = self.next_overfull(from) {
-                let why = self.overfull(at).unwrap_or(no::HEX_FULL);
-                warn(Refusal { rule: "9.1", ..why }, Some(at));
+                warn(Refusal::new(reason!("9.1", "too many units here")), Some(at));
                 from = SpaceId::new(at.raw() + 1);
             }
-            self.starving(&mut |_, at| warn(Refusal::new("14.5", "out of supply"), Some(at)));
+            self.starving(&mut |_, at| {
+                warn(Refusal::new(reason!("14.5", "out of supply")), Some(at))
+            });
         }
         if self.phase == Phase::Mobilization && self.can_spend() {
-            warn(Refusal::new("7.1", "unused points are lost"), None);
+            warn(Refusal::new(reason!("7.1", "unused points are lost")), None);
         }
     }
 
@@ -599,7 +600,7 @@ impl Game for State {
     }
 
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal> {
-        check_edit(self, edit, no::NO_SUCH_SPACE, "3.3")?;
+        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("3.3", "turns go from {} to {}"))?;
         match edit {
             Edit::Place(unit, to) => self.edit_place(unit, to)?,
             Edit::Control(space, seat) => {
@@ -615,10 +616,10 @@ impl Game for State {
             }
             Edit::Turn(turn) => self.turn = turn,
             Edit::Phase(phase, seat) => {
-                let phase =
-                    Phase::from_number(phase).ok_or(Refusal::new("", "there is no such phase"))?;
+                let phase = Phase::from_number(phase)
+                    .ok_or(Refusal::new(reason!("", "there is no such phase")))?;
                 if seat.0 > 1 || phase == Phase::SetUp {
-                    return Err(Refusal::new("4.0", "not a phase of that side"));
+                    return Err(Refusal::new(reason!("4.0", "not a phase of that side")));
                 }
                 self.settle_control(&mut Quiet);
                 self.enter_phase(phase, seat, &mut Quiet);
@@ -627,7 +628,9 @@ impl Game for State {
             Edit::Dice(faces) => self.dice.load(faces),
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
-            Edit::Draw(_) => return Err(Refusal::new("6.0", "nothing is drawn: load the dice")),
+            Edit::Draw(_) => {
+                return Err(Refusal::new(reason!("6.0", "nothing is drawn: load the dice")));
+            }
         }
         self.tidy();
         Ok(())

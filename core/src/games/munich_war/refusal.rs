@@ -1,6 +1,6 @@
 //! Every reason to say no: its rule and one short line.
 
-use crate::game::{Refusal, refusals};
+use crate::game::{Refusal, reason, refusals};
 
 refusals! {
     "MW-", super::super::data::RULES;
@@ -118,15 +118,19 @@ refusals! {
 
 /// 8.4: a step costs more than is left.
 pub const fn too_dear(needs_halves: u8, has_halves: u8) -> Refusal {
-    Refusal::halves("8.4", "needs {} points, has {}", needs_halves as i16, has_halves as i16)
+    Refusal::with(
+        reason!("8.4", "needs {} points, has {}", halves),
+        needs_halves as i16,
+        has_halves as i16,
+    )
 }
 
 /// 7.2: a country has not so many points.
 pub const fn too_poor(needs: u8, has: u8) -> Refusal {
-    Refusal::with("7.2", "costs {} points, has {}", needs as i16, has as i16)
+    Refusal::with(reason!("7.2", "costs {} points, has {}"), needs as i16, has as i16)
 }
 
 /// 8.6.2: all trains are taken.
 pub const fn rail_full(capacity: u8) -> Refusal {
-    Refusal::with("8.6.2", "only {} units a turn by rail", capacity as i16, 0)
+    Refusal::with(reason!("8.6.2", "only {} units a turn by rail"), capacity as i16, 0)
 }

@@ -6,7 +6,7 @@ use super::terrain::{self, flag};
 use super::units::{self, GE, SU, SURRENDERED, home, land, nation_of, nations};
 use crate::board::{Place, SpaceId};
 use crate::forces::{Nation, Where};
-use crate::game::{Event, Events, Outcome, Refusal, Seat};
+use crate::game::{Event, Events, Outcome, Refusal, Seat, reason};
 
 /// 22.0: a Reich Strategic Objective under German boots, and the Mannerheim Line under Soviet ones.
 pub const OBJECTIVE: i16 = 2;
@@ -103,15 +103,15 @@ impl State {
     pub(super) fn reason(&self) -> Option<Refusal> {
         let Some(Outcome::Win(seat, difference)) = self.outcome else { return None };
         if self.is_beaten(enemy(seat)) {
-            return Some(Refusal::new("22.0", "all enemies have surrendered"));
+            return Some(Refusal::new(reason!("22.0", "all enemies have surrendered")));
         }
-        let text = match difference {
-            DECISIVE.. => "decisive Axis victory: {}",
-            MAJOR.. => "major Axis victory: {}",
-            1.. => "marginal Allied victory: {}",
-            _ => "decisive Allied victory: {}",
+        let why = match difference {
+            DECISIVE.. => reason!("22.1", "decisive Axis victory: {}"),
+            MAJOR.. => reason!("22.1", "major Axis victory: {}"),
+            1.. => reason!("22.1", "marginal Allied victory: {}"),
+            _ => reason!("22.1", "decisive Allied victory: {}"),
         };
-        Some(Refusal::with("22.1", text, difference, 0))
+        Some(Refusal::with(why, difference, 0))
     }
 
     /// 22.0: what the points are made of.

@@ -10,7 +10,7 @@ use super::state::{GERMAN, State};
 use super::units::{BE, BELGIUM, CZ, GE};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::Nation;
-use crate::game::{Event, Events, Refusal, Seat};
+use crate::game::{Event, Events, Refusal, Seat, reason};
 
 /// Kinds of works, in the order of the chart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,7 +172,7 @@ impl State {
 
     /// A sandbox breaches or mends a work.
     pub(super) fn set_breached(&mut self, space: SpaceId, on: bool) -> Result<(), Refusal> {
-        let (_, bit) = work_at(space).ok_or(Refusal::new("11.5", "no work is there"))?;
+        let (_, bit) = work_at(space).ok_or(Refusal::new(reason!("11.5", "no work is there")))?;
         self.war.breached = if on { self.war.breached | bit } else { self.war.breached & !bit };
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{
     Action, Ask, Choice, Edit, Event, Events, Forecast, Game, Prompt, Prospect, Quiet, Refusal,
-    Seat, SetUp, Status, alike, check_edit, follow, hash_of,
+    Seat, SetUp, Status, alike, check_edit, follow, hash_of, reason,
 };
 use crate::march::Scratch;
 
@@ -513,11 +513,11 @@ impl State {
             "railhead" => {
                 let (old, new) = if on { (NOWHERE, at) } else { (at, NOWHERE) };
                 let slot = self.war.railheads.iter_mut().find(|head| **head == old);
-                *slot.ok_or(Refusal::new("10.3.1", "no railhead to take"))? = new;
+                *slot.ok_or(Refusal::new(reason!("10.3.1", "no railhead to take")))? = new;
             }
             "soviet" if on => self.war.soviet.insert(at),
             "soviet" => self.war.soviet.remove(at),
-            _ => return Err(Refusal::new("", "there is no such marker")),
+            _ => return Err(Refusal::new(reason!("", "there is no such marker"))),
         }
         Ok(())
     }
@@ -532,7 +532,8 @@ impl State {
             "used" => self.war.used = value as u8,
             _ => {
                 let country = data::BOARD.country_coded(name);
-                let country = country.ok_or(Refusal::new("", "there is no such number"))?;
+                let country =
+                    country.ok_or(Refusal::new(reason!("", "there is no such number")))?;
                 self.set_country(country, value)?;
             }
         }
@@ -791,11 +792,11 @@ impl Game for State {
 
     fn warnings(&self, warn: &mut dyn FnMut(Refusal, Option<SpaceId>)) {
         if let Some(at) = self.first_overfull() {
-            warn(Refusal::new("8.0", "too many units here"), Some(at));
+            warn(Refusal::new(reason!("8.0", "too many units here")), Some(at));
         }
         for (unit, at) in self.units.on_map() {
             if self.check_acts(unit).is_ok() && !self.supplied(unit) {
-                warn(Refusal::new("10.2", "out of supply"), Some(at));
+                warn(Refusal::new(reason!("10.2", "out of supply")), Some(at));
             }
         }
         if self.phase == Phase::Reorganisation && self.acting == GERMANS && !self.replaced {
@@ -805,7 +806,7 @@ impl Game for State {
                 .at(Where::Eliminated)
                 .any(|unit| self.check_reorg(&survey, unit).is_ok());
             if due {
-                warn(Refusal::new("3.5", "the replacement lapses"), None);
+                warn(Refusal::new(reason!("3.5", "the replacement lapses")), None);
             }
         }
     }
@@ -860,7 +861,7 @@ impl Game for State {
     }
 
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal> {
-        check_edit(self, edit, no::NO_SUCH_SPACE, "13.0")?;
+        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("13.0", "turns go from {} to {}"))?;
         match edit {
             Edit::Place(unit, to) => {
                 if let Where::Space(at) = to {
@@ -878,13 +879,13 @@ impl Game for State {
                 self.replaced = false;
             }
             Edit::Phase(phase, seat) => {
-                let phase =
-                    Phase::from_number(phase).ok_or(Refusal::new("", "there is no such phase"))?;
+                let phase = Phase::from_number(phase)
+                    .ok_or(Refusal::new(reason!("", "there is no such phase")))?;
                 if seat.0 > 1 || phase == Phase::Order && seat != GERMAN {
-                    return Err(Refusal::new("5.1", "not a phase of that side"));
+                    return Err(Refusal::new(reason!("5.1", "not a phase of that side")));
                 }
                 if phase > Phase::Combat && (!self.is_campaign() || self.turn < 3) {
-                    return Err(Refusal::new("5.1", "not a phase of this turn"));
+                    return Err(Refusal::new(reason!("5.1", "not a phase of this turn")));
                 }
                 self.enter_phase(phase, seat, &mut Quiet);
                 if self.is_campaign() {
@@ -896,7 +897,8 @@ impl Game for State {
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(name) => {
                 let found = GROUPS.iter().position(|group| group.word == name);
-                let found = found.ok_or(Refusal::new("5.2", "there is no such marker"))? as u8;
+                let found =
+                    found.ok_or(Refusal::new(reason!("5.2", "there is no such marker")))? as u8;
                 self.war.rigged = found;
                 if found == GERMANS {
                     self.war.drawn = GERMANS;

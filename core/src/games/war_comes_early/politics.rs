@@ -9,7 +9,7 @@ use super::units::{
 };
 use crate::board::{Country, SpaceId};
 use crate::forces::{Nation, UnitId, Where};
-use crate::game::{Event, Events, Outcome, Refusal, Seat};
+use crate::game::{Event, Events, Outcome, Refusal, Seat, reason};
 
 /// 4.5.1, 4.5.2: countries whose fall gives Germany a die of points and weakens the Allied air.
 const DIE: Lands = lands(&[CZECHOSLOVAKIA, BELGIUM, NETHERLANDS, DENMARK]);
@@ -262,7 +262,7 @@ impl State {
             1 if NEUTRALS.contains(&country) => self.take_in(country),
             1 => {}
             2 => self.war.fallen |= bit,
-            _ => return Err(Refusal::new("", "0 is neutral, 1 at war, 2 fallen")),
+            _ => return Err(Refusal::new(reason!("", "0 is neutral, 1 at war, 2 fallen"))),
         }
         Ok(())
     }

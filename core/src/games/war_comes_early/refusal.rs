@@ -1,6 +1,6 @@
 //! Every reason to say no: its rule and one short line.
 
-use crate::game::{Refusal, refusals};
+use crate::game::{Refusal, reason, refusals};
 
 refusals! {
     "WCE-", super::super::data::RULES;
@@ -17,10 +17,13 @@ refusals! {
     // Set-up and reinforcements
     NOT_TO_DEPLOY = "3.0", "is not set up now";
     DEPLOY_AT_HOME = "3.1", "only in its own country";
+    GERMANS_AT_HOME = "3.2", "only in its own country";
+    NEUTRALS_AT_HOME = "3.3", "only in its own country";
     DEPLOY_ON_BORDER = "3.1", "only on border or in city";
     DEPLOY_FRONT = "3.1", "wrong side of row 24";
     DEPLOY_INLAND = "3.1", "not on the border";
     DEPLOY_ALONE = "3.1", "one unit a hex";
+    AXIS_ALONE = "3.2", "one unit a hex";
     DEPLOY_ON_WALL = "3.2", "only in the West Wall";
     RAILHEAD_BORDER = "3.1", "rail hex at the border";
     OFF_THE_PATH = "3.2.1", "not on a path of nine";
@@ -122,10 +125,14 @@ refusals! {
 
 /// 11.0: a step costs more than is left.
 pub const fn too_dear(needs_halves: u8, has_halves: u8) -> Refusal {
-    Refusal::halves("11.0", "needs {} points, has {}", needs_halves as i16, has_halves as i16)
+    Refusal::with(
+        reason!("11.0", "needs {} points, has {}", halves),
+        needs_halves as i16,
+        has_halves as i16,
+    )
 }
 
 /// 7.1: not enough corps for an army here.
 pub const fn too_few(needs: usize, has: usize) -> Refusal {
-    Refusal::with("7.1", "an army needs {} corps, here {}", needs as i16, has as i16)
+    Refusal::with(reason!("7.1", "an army needs {} corps, here {}"), needs as i16, has as i16)
 }

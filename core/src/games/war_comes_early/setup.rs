@@ -187,7 +187,11 @@ impl SetUp for State {
             return Err(no::NO_SUCH_SPACE);
         }
         if !terrain::is_in(lands(&[units::home(nation)]), to) {
-            return Err(Refusal { rule: self.deploy_rule(unit), ..no::DEPLOY_AT_HOME });
+            return Err(match self.deploy_rule(unit) {
+                "3.1" => no::DEPLOY_AT_HOME,
+                "3.2" => no::GERMANS_AT_HOME,
+                _ => no::NEUTRALS_AT_HOME,
+            });
         }
         let row = BOARD.sheets.first().and_then(|sheet| sheet.coords(to)).map_or(0, |at| at.1);
         match nation {
@@ -210,7 +214,7 @@ impl SetUp for State {
         // 3.1, 3.2: most nations take as many hexes as they have units.
         let alone = self.turn == 0 && !matches!(nation, GE | RO);
         if alone && self.units.top(to).is_some() {
-            return Err(Refusal { rule: self.deploy_rule(unit), ..no::DEPLOY_ALONE });
+            return Err(if self.seat(unit) == GERMAN { no::AXIS_ALONE } else { no::DEPLOY_ALONE });
         }
         self.room(to, unit)
     }

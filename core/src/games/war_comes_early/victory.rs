@@ -5,7 +5,7 @@ use super::state::{ALLIED, Frame, GERMAN, State, enemy};
 use super::units::{self, CZECHOSLOVAKIA};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, Outcome, Refusal, Seat};
+use crate::game::{Event, Events, Outcome, Refusal, Seat, reason};
 
 /// What a victory point counts for beside the units.
 pub(super) const POINT: i16 = 2000;
@@ -121,25 +121,25 @@ impl State {
     /// 4.1, 4.2, 13.3: what decided a game that is over.
     pub(super) fn reason(&self) -> Refusal {
         let [german, allied] = self.war.points;
-        let (rule, text) = if !self.is_campaign() {
-            ("13.3", "Germany needs 4 points, and 3 draw")
+        Refusal::new(if !self.is_campaign() {
+            reason!("13.3", "Germany needs 4 points, and 3 draw")
         } else if self.sudden_victory().is_some() {
-            let text = match (german, allied) {
-                (_, ..=1) => "the Allies are down to a point",
-                (..=1, _) => "Germany is down to a point",
-                (100.., _) if self.holds(GERMAN, PRAGUE) => "a hundred points, and Prague",
-                (_, 100..) => "a hundred points",
-                _ => "Berlin has fallen",
-            };
-            ("4.1", text)
+            match (german, allied) {
+                (_, ..=1) => reason!("4.1", "the Allies are down to a point"),
+                (..=1, _) => reason!("4.1", "Germany is down to a point"),
+                (100.., _) if self.holds(GERMAN, PRAGUE) => {
+                    reason!("4.1", "a hundred points, and Prague")
+                }
+                (_, 100..) => reason!("4.1", "a hundred points"),
+                _ => reason!("4.1", "Berlin has fallen"),
+            }
         } else if !self.has_fallen(CZECHOSLOVAKIA) {
-            ("4.2", "Czechoslovakia stands")
+            reason!("4.2", "Czechoslovakia stands")
         } else if self.turn <= 2 {
-            ("4.1", "Czechoslovakia fell by turn 2")
+            reason!("4.1", "Czechoslovakia fell by turn 2")
         } else {
-            ("4.2", "a lead of 20 points decides")
-        };
-        Refusal::new(rule, text)
+            reason!("4.2", "a lead of 20 points decides")
+        })
     }
 
     /// The game is over.
