@@ -33,11 +33,13 @@ pub struct Out<'a> {
 
 impl Out<'_> {
     /// One byte.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn byte(&mut self, byte: u8) {
         self.is_full = self.is_full || !(self.push)(byte);
     }
 
     /// A number, seven bits a byte.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn number(&mut self, number: u64) {
         let mut rest = number;
         while rest > 0x7F {
@@ -56,6 +58,7 @@ pub struct In<'a> {
 
 impl In<'_> {
     /// One byte; zero if there is none.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn byte(&mut self) -> u8 {
         let byte = if self.failed { None } else { (self.pop)() };
         self.failed = byte.is_none();
@@ -63,6 +66,7 @@ impl In<'_> {
     }
 
     /// A number of at most `max`.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn number(&mut self, max: u64) -> u64 {
         let (mut number, mut shift) = (0, 0);
         loop {
@@ -238,10 +242,12 @@ impl Blank for u8 {
 macro_rules! numbers {
     ($($number:ty)*) => {$(
         impl Kept for $number {
+            #[cfg_attr(feature = "small", inline(never))]
             fn write(&self, out: &mut Out<'_>) {
                 out.number(u64::from(*self));
             }
 
+            #[cfg_attr(feature = "small", inline(never))]
             fn read(&mut self, from: &mut In<'_>) {
                 *self = from.number(u64::from(<$number>::MAX)) as $number;
             }

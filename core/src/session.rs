@@ -142,6 +142,7 @@ impl Session {
     }
 
     /// The game, to look at.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn game(&self) -> &dyn Game {
         self.game.get()
     }

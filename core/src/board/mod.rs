@@ -239,13 +239,13 @@ impl Board {
     }
 
     /// The terrain of a space.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn terrain(&self, space: SpaceId) -> Terrain {
         Terrain(self.terrain.get(space.index()).copied().unwrap_or(0))
     }
 
     /// The country the map prints for a space.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn country(&self, space: SpaceId) -> Country {
         Country(self.country.get(space.index()).copied().unwrap_or(0))
     }
@@ -262,7 +262,7 @@ impl Board {
     }
 
     /// What lies on one side of a hex. Beyond the sheet it is the edge.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn side(&self, space: SpaceId, dir: Dir) -> Sides {
         let packed = self.sides.get(space.index()).copied().unwrap_or(0);
         self.side_set(packed >> (5 * dir as u32))
@@ -275,7 +275,7 @@ impl Board {
     }
 
     /// The neighbouring hex in a direction.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn neighbour(&self, space: SpaceId, dir: Dir) -> Option<SpaceId> {
         let packed = self.sides.get(space.index()).copied().unwrap_or(0);
         if packed >> (5 * dir as u32) & 31 == 0 {

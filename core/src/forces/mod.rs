@@ -183,7 +183,7 @@ static NOBODY: Counter = Counter {
 
 impl Roster {
     /// The counter of a unit.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn get(&self, unit: UnitId) -> &'static Counter {
         self.counters.get(unit.index()).unwrap_or(&NOBODY)
     }

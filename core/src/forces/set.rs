@@ -17,7 +17,7 @@ impl UnitSet {
     pub const EMPTY: Self = Self { words: [0; WORDS] };
 
     /// Adds `unit`; a number past every roster is ignored.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn insert(&mut self, unit: UnitId) {
         if let Some(word) = self.words.get_mut(unit.index() >> 6) {
             *word |= 1 << (unit.index() & 63);
@@ -25,7 +25,7 @@ impl UnitSet {
     }
 
     /// Takes `unit` out.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn remove(&mut self, unit: UnitId) {
         if let Some(word) = self.words.get_mut(unit.index() >> 6) {
             *word &= !(1 << (unit.index() & 63));
@@ -33,7 +33,7 @@ impl UnitSet {
     }
 
     /// Is `unit` in the set?
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn contains(&self, unit: UnitId) -> bool {
         self.words.get(unit.index() >> 6).is_some_and(|w| w >> (unit.index() & 63) & 1 != 0)
     }
@@ -54,6 +54,7 @@ impl UnitSet {
     }
 
     /// The units in ascending order.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn iter(&self) -> impl Iterator<Item = UnitId> + use<> {
         Bits::new(self.words).map(UnitId::new)
     }

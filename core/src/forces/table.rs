@@ -132,13 +132,13 @@ impl<const N: usize> UnitTable<N> {
     }
 
     /// Where a unit is; a number that no unit has is out of the game.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn whereabouts(&self, unit: UnitId) -> Where {
         Where::unpack(self.at.get(unit.index()).copied().unwrap_or(OUT))
     }
 
     /// The space a unit is on, if it is on the map.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn space(&self, unit: UnitId) -> Option<SpaceId> {
         match self.whereabouts(unit) {
             Where::Space(space) => Some(space),
@@ -147,12 +147,13 @@ impl<const N: usize> UnitTable<N> {
     }
 
     /// A unit's marks.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn marks(&self, unit: UnitId) -> Marks {
         self.marks.get(unit.index()).copied().unwrap_or_default()
     }
 
     /// Changes a unit's marks.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn set_marks(&mut self, unit: UnitId, marks: Marks) {
         if let Some(slot) = self.marks.get_mut(unit.index()) {
             *slot = marks;
@@ -160,6 +161,7 @@ impl<const N: usize> UnitTable<N> {
     }
 
     /// Sets or clears mark bits of a unit.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn mark(&mut self, unit: UnitId, mask: u16, on: bool) {
         self.set_marks(unit, self.marks(unit).with(mask, on));
     }
@@ -184,6 +186,7 @@ impl<const N: usize> UnitTable<N> {
     }
 
     /// Puts a unit somewhere: on a space, on top of the stack there.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn put(&mut self, unit: UnitId, to: Where) {
         let to = to.pack();
         let Some(at) = self.at.get(unit.index()).copied() else { return };
@@ -211,6 +214,7 @@ impl<const N: usize> UnitTable<N> {
     }
 
     /// The places in `order` of everything at `at`.
+    #[cfg_attr(feature = "small", inline(never))]
     fn run(&self, at: u16) -> core::ops::Range<usize> {
         let place = |u: &u16| self.at.get(*u as usize).copied().unwrap_or(OUT);
         let start = self.order.partition_point(|u| place(u) < at);
@@ -241,6 +245,7 @@ impl<const N: usize> UnitTable<N> {
     }
 
     /// The unit on top of a stack.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn top(&self, space: SpaceId) -> Option<UnitId> {
         self.stack(space).next_back()
     }

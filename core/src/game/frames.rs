@@ -22,6 +22,7 @@ impl<T: Copy> Frames<T> {
     }
 
     /// The innermost frame.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn top(&self) -> T {
         let top = usize::from(self.depth).saturating_sub(1);
         self.frames.get(top).copied().unwrap_or(self.frames[0])
@@ -29,6 +30,7 @@ impl<T: Copy> Frames<T> {
 
     /// Opens a question inside the present one. Deeper than the budget it replaces the innermost,
     /// which the depth the games need never does.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn call(&mut self, frame: T) {
         debug_assert!(usize::from(self.depth) < FRAMES_MAX);
         if usize::from(self.depth) < FRAMES_MAX {
@@ -38,6 +40,7 @@ impl<T: Copy> Frames<T> {
     }
 
     /// Replaces the innermost frame.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn goto(&mut self, frame: T) {
         let top = usize::from(self.depth).saturating_sub(1);
         if let Some(slot) = self.frames.get_mut(top) {
@@ -46,6 +49,7 @@ impl<T: Copy> Frames<T> {
     }
 
     /// Closes the innermost frame; the outermost stays.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn end(&mut self) {
         if self.depth > 1 {
             self.depth -= 1;

@@ -58,6 +58,7 @@ impl Prompt {
     }
 
     /// Begins a new question.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn start(&mut self, seat: Seat, ask: Ask) {
         self.seat = seat;
         self.ask = ask;
@@ -68,6 +69,7 @@ impl Prompt {
     }
 
     /// Lists a choice.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn choice(&mut self, choice: Choice) {
         let full = self.choices.push(choice).is_err();
         debug_assert!(!full, "more choices than the budget allows");

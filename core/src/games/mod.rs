@@ -91,6 +91,7 @@ impl AnyGame {
     }
 
     /// The game, to look at.
+    #[cfg_attr(feature = "small", inline(never))]
     pub fn get(&self) -> &dyn Game {
         match self {
             AnyGame::WarComesEarly(state) => state,

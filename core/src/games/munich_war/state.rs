@@ -375,7 +375,7 @@ impl State {
     }
 
     /// Who commands a unit; nobody commands neutrals.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub(super) fn seat(&self, unit: UnitId) -> Option<Seat> {
         self.side(home(nation_of(unit)))
     }

@@ -93,7 +93,7 @@ static FLAGS: [u16; HEXES] = {
 };
 
 /// Is any of these in the hex?
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn is(space: SpaceId, mask: u16) -> bool {
     FLAGS.get(space.index()).is_some_and(|flags| flags & mask != 0)
 }
@@ -234,7 +234,7 @@ pub fn shift(space: SpaceId) -> i8 {
 crate::board::land_of!(BOARD);
 
 /// Is this hex land of one of these countries?
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn is_in(countries: Lands, space: SpaceId) -> bool {
     BOARD.is_land_of(countries, space)
 }

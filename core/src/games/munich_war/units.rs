@@ -167,6 +167,7 @@ pub fn nations() -> impl Iterator<Item = Nation> {
 }
 
 /// The country of a nation.
+#[cfg_attr(feature = "small", inline(never))]
 pub const fn home(nation: Nation) -> Country {
     const HOMES: [Country; NATIONS] = {
         let mut homes = [Country(0); NATIONS];
@@ -186,13 +187,13 @@ pub fn nation_in(country: Country) -> Option<Nation> {
 }
 
 /// The counter of a unit.
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn counter(unit: UnitId) -> &'static Counter {
     ROSTER.get(unit)
 }
 
 /// The nation of a unit.
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn nation_of(unit: UnitId) -> Nation {
     counter(unit).nation
 }

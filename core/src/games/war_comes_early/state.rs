@@ -357,7 +357,7 @@ impl State {
     }
 
     /// 1.3, 13.1: who commands a unit of this scenario.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))]
     pub(super) fn seat(&self, unit: UnitId) -> Seat {
         self.side(units::counter(unit).nation)
     }

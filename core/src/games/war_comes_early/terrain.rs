@@ -156,7 +156,7 @@ pub fn shift(space: SpaceId) -> i8 {
 crate::board::land_of!(BOARD);
 
 /// Is this hex land of one of these countries?
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn is_in(countries: Lands, space: SpaceId) -> bool {
     BOARD.is_land_of(countries, space)
 }

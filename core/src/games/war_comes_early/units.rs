@@ -211,7 +211,7 @@ pub const MARKERS: u8 = 0b1111_1110;
 named::lookups!(ROSTER, BOARD);
 
 /// The counter of a unit.
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn counter(unit: UnitId) -> &'static Counter {
     ROSTER.get(unit)
 }
@@ -240,7 +240,7 @@ pub fn is_army(unit: UnitId) -> bool {
 }
 
 /// The nation of a unit.
-#[inline]
+#[cfg_attr(feature = "small", inline(never))]
 pub fn nation_of(unit: UnitId) -> Nation {
     counter(unit).nation
 }
