@@ -545,7 +545,7 @@ impl Game for State {
         if matches!(self.phase, Phase::Movement | Phase::Combat) {
             let mut from = SpaceId::new(0);
             while let Some(at) = self.next_overfull(from) {
-                warn(Refusal::new(reason!("9.1", "too many units here")), Some(at));
+                warn(self.overfull(at).unwrap_or(no::HEX_FULL), Some(at));
                 from = SpaceId::new(at.raw() + 1);
             }
             self.starving(&mut |_, at| {
