@@ -28,6 +28,9 @@ const MARCH: u16 = 0x3000;
 /// A garrison that is there and no more.
 const PICKET: i32 = 1;
 
+/// What calling a unit away from a prize of the same worth costs, in quarters of a step.
+const POST: i32 = 32;
+
 /// Tasks of all units, two bytes each.
 pub struct Plan {
     tasks: [u16; UNITS_MAX],
@@ -105,7 +108,8 @@ impl Plan {
                 let next = self.nearest(picture, |troop| {
                     let can = can_help(game, goal, troop);
                     let more = if need == PICKET { -2 } else { 1 };
-                    can.then(|| 4 * troop.spot.far(goal.spot) - more * counts(goal, troop))
+                    let price = 4 * troop.spot.far(goal.spot) - more * counts(goal, troop);
+                    can.then(|| price + post(picture, goal, troop))
                 });
                 let Some((_, troop)) = next.filter(|_| need > 0) else { break };
                 self.give(troop.unit, if goal.mine { GUARD } else { MARCH }, goal.space);
@@ -208,6 +212,12 @@ impl Plan {
 fn can_help(game: &dyn Game, goal: &Goal, troop: &Troop) -> bool {
     let near = !goal.mine || troop.spot.far(goal.spot) <= 2 * i32::from(troop.reach);
     near && counts(goal, troop) > 0 && game.may_go(troop.unit, goal.space)
+}
+
+/// The price of calling a unit away from another prize of ours where it stands.
+fn post(picture: &Picture, goal: &Goal, troop: &Troop) -> i32 {
+    let here = |post: &&Goal| post.mine && post.spot == troop.spot && post.space != goal.space;
+    picture.goals.iter().find(here).map_or(0, |post| POST * post.worth / goal.worth.max(1))
 }
 
 /// What a unit adds to the holding or taking of a prize.
