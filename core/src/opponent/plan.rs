@@ -97,24 +97,37 @@ impl Plan {
                 *density = 1 + 64 * goal.worth / need / (4 + far);
             }
         }
-        for _ in 0..picture.goals.len() {
-            let best =
-                densities.iter_mut().zip(&picture.goals).max_by_key(|(density, _)| **density);
-            let Some((density, goal)) = best.filter(|(density, _)| **density > 0) else { break };
-            *density = 0;
-            let mut need = need_of(game, picture, style, goal);
-            // A stack can hold only so many.
-            for _ in 0..if goal.mine { 5 } else { 16 } {
-                let next = self.nearest(picture, |troop| {
-                    let can = can_help(game, goal, troop);
-                    let more = if need == PICKET { -2 } else { 1 };
-                    let price = 4 * troop.spot.far(goal.spot) - more * counts(goal, troop);
-                    can.then(|| price + post(picture, goal, troop))
-                });
-                let Some((_, troop)) = next.filter(|_| need > 0) else { break };
-                self.give(troop.unit, if goal.mine { GUARD } else { MARCH }, goal.space);
-                need -= counts(goal, troop);
+        // A prize of ours is served by turns with the others, the less the more it has got: what is
+        // half safe matters less than what is bare. One we want is served at once or not at all.
+        let mut given = [(0i32, 0u8); GOALS_MAX];
+        for _ in 0..picture.troops.len() + picture.goals.len() {
+            let all = densities.iter_mut().zip(&mut given).zip(&picture.goals);
+            let best = all.max_by_key(|((density, _), _)| **density);
+            let Some(((density, (sent, units)), goal)) = best else { break };
+            if *density <= 0 {
+                break;
             }
+            let need = need_of(game, picture, style, goal);
+            let next = self.nearest(picture, |troop| {
+                let can = can_help(game, goal, troop);
+                let more = if need == PICKET { -2 } else { 1 };
+                let price = 4 * troop.spot.far(goal.spot) - more * counts(goal, troop);
+                can.then(|| price + post(picture, goal, troop))
+            });
+            // A stack can hold only so many.
+            let most = if goal.mine { 5 } else { 16 };
+            let Some((_, troop)) = next.filter(|_| *units < most && *sent < need) else {
+                *density = 0;
+                continue;
+            };
+            self.give(troop.unit, if goal.mine { GUARD } else { MARCH }, goal.space);
+            let count = counts(goal, troop);
+            if goal.mine {
+                *density -= (i64::from(*density) * i64::from(count)
+                    / i64::from((need - *sent).max(1))) as i32;
+            }
+            *sent += count;
+            *units += 1;
         }
     }
 
