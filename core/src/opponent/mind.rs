@@ -5,7 +5,7 @@
 //! looked at. No game is known here.
 
 use super::picture::{Picture, Spot, Stack};
-use super::plan::{Plan, Task, promise};
+use super::plan::{Plan, Task, menace, promise};
 use super::style::Style;
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
@@ -202,9 +202,11 @@ impl Mind {
         }
         let others = picture.friend(space).map_or(0, |stack| i32::from(stack.defence))
             - if space == here { i32::from(face.defence) } else { 0 };
-        // A prize that is left empty may be gone.
-        if goal.is_some_and(|goal| goal.mine) && others <= 0 {
-            value += goal.map_or(0, |goal| goal.worth * i32::from(style.keep) / 64);
+        // A prize that is left empty may be gone, if anybody can come for it.
+        if let Some(goal) = goal.filter(|goal| goal.mine && others <= 0)
+            && (!style.plans || menace(game, picture, goal) > 0)
+        {
+            value += goal.worth * i32::from(style.keep) / 64;
         }
         let threat = picture.threat(game, space) * i32::from(style.fear) / 16;
         if threat == 0 {

@@ -252,7 +252,7 @@ fn need_of(game: &dyn Game, picture: &Picture, style: &Style, goal: &Goal) -> i3
 }
 
 /// What the enemy could bring against a prize in a turn or two.
-fn menace(game: &dyn Game, picture: &Picture, goal: &Goal) -> i32 {
+pub fn menace(game: &dyn Game, picture: &Picture, goal: &Goal) -> i32 {
     let mut sum = 0;
     for foe in &picture.foes {
         let (far, reach) = (goal.spot.far(foe.spot), i32::from(foe.reach) + 1);
