@@ -16,7 +16,7 @@ const HORIZON: u8 = 12;
 /// Decisions one trial may take, in case a game does not get on.
 const TRIAL_MAX: u32 = 2000;
 /// What a won game counts beside its score.
-const VICTORY: i32 = 3000;
+const VICTORY: i32 = 8000;
 
 /// Something to try.
 #[derive(Clone, Copy)]
