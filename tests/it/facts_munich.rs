@@ -263,10 +263,9 @@ fn what_is_reduced_has_two_faces() {
         if mobile || static_unit {
             assert_eq!(counter.front().movement == 0, static_unit, "{}", counter.code);
         }
-        // 11.17: what there is to lose of it. Ships and special forces have no steps.
-        let afloat = has(counter, traits::BOMBARD | traits::TRANSPORT | traits::SF);
-        let steps = if afloat { 0 } else { counter.faces.len() as u8 };
-        assert_eq!(counter.worth_halves, 2 * steps, "{}", counter.code);
+        // 11.16: a battle takes one step of it at most. Ships and special forces have none.
+        let stepless = has(counter, traits::BOMBARD | traits::TRANSPORT | traits::SF);
+        assert_eq!(counter.worth_halves, if stepless { 0 } else { 2 }, "{}", counter.code);
     }
 }
 
