@@ -334,8 +334,8 @@ impl Mind {
             let after = tools.trial.as_ref()?.get();
             let value = match after.forecast(seat) {
                 Some(forecast) => {
-                    let caution = i32::from(tools.style.caution.max(8)) * self.risk(after, tools);
-                    expected(after, &forecast, target, tools.picture, caution)
+                    let price = self.price_of_losses(after, tools);
+                    expected(after, &forecast, target, tools.picture, price)
                 }
                 None => tools.picture.goal(target).map_or(-1, |goal| goal.worth),
             };
@@ -349,13 +349,18 @@ impl Mind {
         best
     }
 
-    /// How dear losses are: twice as dear if the attackers leave their post to make them.
-    fn risk(&self, game: &dyn Game, tools: &Tools<'_>) -> i32 {
+    /// How dear losses are, in sixteenths: twice as dear to those who guard a prize, and cheap in
+    /// the last turn, after which nobody needs the men.
+    fn price_of_losses(&self, game: &dyn Game, tools: &Tools<'_>) -> i32 {
+        let caution = i32::from(tools.style.caution.max(8));
+        if tools.style.plans && usize::from(game.status().turn) >= game.scenario().turns.len() {
+            return caution / 4;
+        }
         let on_guard = |unit: UnitId| match self.plan.task(unit) {
             Task::Guard(goal) => at(game, unit) == Some(goal),
             _ => false,
         };
-        1 + i32::from(tools.asked.selected.iter().any(on_guard))
+        if tools.asked.selected.iter().any(on_guard) { 2 * caution } else { caution }
     }
 
     /// Units are offered: to act with, to attack with, to lose, to advance.
@@ -531,14 +536,14 @@ pub fn appraise(game: &dyn Game, seat: Seat) -> i32 {
     value
 }
 
-/// What the battle being prepared brings on average, in points of the score; `caution` weighs our
-/// losses, in sixteenths.
+/// What the battle being prepared brings on average, in points of the score; `price` weighs our losses,
+/// in sixteenths.
 fn expected(
     game: &dyn Game,
     forecast: &crate::game::Forecast,
     target: SpaceId,
     picture: &Picture,
-    caution: i32,
+    price: i32,
 ) -> i32 {
     let (halves, worth) =
         picture.foe(target).map_or((1, 10), |foe| (i32::from(foe.halves).max(1), foe.worth));
@@ -546,7 +551,7 @@ fn expected(
     let mut sum = 0;
     for chance in &forecast.chances {
         let killed = i32::from(chance.defender_halves).min(halves);
-        let lost = picture.half * i32::from(chance.attacker_halves) * caution / 16;
+        let lost = picture.half * i32::from(chance.attacker_halves) * price / 16;
         sum += killed * i32::from(worth) / halves - lost;
         if killed == halves {
             sum += prize;
