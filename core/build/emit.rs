@@ -8,25 +8,26 @@ use super::hex::{Parity, Sheet};
 use super::map::Map;
 use super::pack::Planes;
 use super::prose;
-use super::roster::{Roster, Start};
-use super::rules::Rule;
+use super::roster::{Counter, Roster, Start};
+use super::rules::{Rule, SCOPE};
 use super::scenarios::Scenario;
 use super::sides::SideSet;
 use super::tables::Tables;
 use std::fmt::Display;
 
+/// The core's `GROUP` of texts.
+pub const GROUP: usize = 16;
+
 /// The board.
 pub fn board(map: &Map<'_>) -> String {
-    let gap = map.legend.gap();
-    let spaces = 0..map.spaces.len();
     let fields = [
         ("name", quoted(map.name)),
         ("sheets", list(map.spaces.sheets.iter().map(sheet))),
         ("len", map.spaces.len().to_string()),
         ("terrains", terrains(map)),
         ("countries", countries(map)),
-        ("terrain", list(spaces.clone().map(|space| map.terrain.get(space).unwrap_or(gap)))),
-        ("country", list(spaces.map(|space| map.country.get(space).unwrap_or(0)))),
+        ("ground", list(&map.grounds.numbers)),
+        ("grounds", grounds(map)),
         ("sides", list(&map.packed.sides)),
         ("side_sets", list(map.packed.sets.iter().map(|set| side_set(*set)))),
         ("open", planes(&map.packed.open)),
@@ -35,13 +36,10 @@ pub fn board(map: &Map<'_>) -> String {
         ("links", links(map)),
         ("land", list(&map.land)),
         ("places", places(map)),
+        ("place_names", texts(map.places.iter().map(|place| place.name.as_str()))),
         ("marks", marks(map)),
     ];
-    let mut code = String::from("/// The map.\npub static BOARD: Board = Board {\n");
-    for (name, value) in fields {
-        code += &format!("{name}: {value},\n");
-    }
-    code + "};\n"
+    item("The map", "BOARD: Board = Board", &fields)
 }
 
 /// The counters and the names of their traits.
@@ -50,29 +48,22 @@ pub fn roster(roster: &Roster<'_>) -> String {
         let (code, name) = (quoted(code), quoted(name));
         format!("NationKind {{ code: {code}, name: {name}, paper: {paper:?}, ink: {ink:?} }}")
     });
-    let counters = roster.counters.iter().map(|c| {
-        let faces = c.faces.iter().map(|[attack, defence, movement]| {
-            format!("Face {{ attack: {attack}, defence: {defence}, movement: {movement} }}")
-        });
-        format!(
-            "Counter {{ code: {}, name: {}, nation: Nation({}), arm: Arm::{}, size: Size::{}, \
-             faces: &[{}], weight: {}, worth_halves: {}, traits: {} }}",
-            quoted(c.code),
-            quoted(c.name),
-            c.nation,
-            c.arm,
-            c.size,
-            faces.collect::<Vec<_>>().join(", "),
-            c.weight,
-            c.worth_halves,
-            c.traits
-        )
+    let counters: Vec<String> = roster.counters.iter().map(counter).collect();
+    let counters = different(counters.iter().map(String::as_str));
+    let names = different(roster.counters.iter().map(|c| c.name));
+    let entries = roster.counters.iter().map(|c| {
+        let place = |list: &[&str], item: &str| list.iter().position(|other| *other == item);
+        let (kind, name) = (place(&counters, &counter(c)), place(&names, c.name));
+        format!("Entry {{ counter: {}, name: {} }}", kind.unwrap_or(0), name.unwrap_or(0))
     });
-    let mut code = format!(
-        "/// The counters.\npub static ROSTER: Roster = Roster {{ nations: {},\ncounters: {} }};\n",
-        list(nations),
-        list(counters)
-    );
+    let fields = [
+        ("nations", list(nations)),
+        ("counters", list(&counters)),
+        ("entries", list(entries)),
+        ("codes", texts(roster.counters.iter().map(|c| c.code))),
+        ("names", texts(names)),
+    ];
+    let mut code = item("The counters", "ROSTER: Roster = Roster", &fields);
     code += "/// Traits of counters, as bits.\n#[allow(dead_code)]\npub mod traits {\n";
     for (n, name) in roster.traits.iter().enumerate() {
         let (item, bit) = (item_name(name), 1 << n);
@@ -86,6 +77,25 @@ pub fn roster(roster: &Roster<'_>) -> String {
     code
 }
 
+/// A counter without its names.
+fn counter(c: &Counter<'_>) -> String {
+    let face = |[attack, defence, movement]: [u8; 3]| {
+        format!("Face {{ attack: {attack}, defence: {defence}, movement: {movement} }}")
+    };
+    let back = c.back.map_or("None".into(), |back| format!("Some({})", face(back)));
+    format!(
+        "Counter {{ nation: Nation({}), arm: Arm::{}, size: Size::{}, front: {}, back: {back}, \
+         weight: {}, worth_halves: {}, traits: {} }}",
+        c.nation,
+        c.arm,
+        c.size,
+        face(c.front),
+        c.weight,
+        c.worth_halves,
+        c.traits
+    )
+}
+
 /// The scenarios; those that name the same column of the roster share its starts.
 pub fn scenarios(scenarios: &[Scenario<'_>], roster: &Roster<'_>) -> String {
     let mut columns: Vec<&str> = scenarios.iter().map(|scenario| scenario.column).collect();
@@ -95,10 +105,10 @@ pub fn scenarios(scenarios: &[Scenario<'_>], roster: &Roster<'_>) -> String {
     for column in columns {
         let starts = roster.counters.iter().map(|counter| {
             let start = counter.starts.iter().find(|(name, _)| *name == column);
-            start.map_or("Start::Absent".into(), |(_, start)| start_of(*start))
+            start.map_or("Start::Absent".into(), |(_, start)| start_of(*start)) + ".pack()"
         });
         let (item, starts) = (starts_name(column), list(starts));
-        code += &format!("/// The column `{column}`.\nstatic {item}: &[Start] = {starts};\n");
+        code += &format!("/// The column `{column}`.\nstatic {item}: Starts = Starts({starts});\n");
     }
     let items = scenarios.iter().map(|scenario| {
         format!(
@@ -168,42 +178,71 @@ pub fn tables(tables: &Tables<'_>) -> String {
 
 /// The register of rules, packed.
 pub fn rules(rules: &[Rule<'_>], words: Words) -> String {
-    let mut scenarios = Vec::new();
-    let mut scopes = Vec::new();
-    for rule in rules.iter() {
-        let place = scenarios.iter().position(|code| *code == rule.scope);
-        scopes.push(match (rule.scope, place) {
-            ("note", _) => "None".to_owned(),
-            (_, Some(place)) => format!("Some({place})"),
-            (code, None) => {
-                scenarios.push(code);
-                format!("Some({})", scenarios.len() - 1)
-            }
-        });
-    }
-    let texts = rules.iter().map(|rule| match words {
-        Words::Whole => format!("{}\n{}\n{}", rule.id, rule.title, rule.text),
-        Words::Titles => format!("{}\n{}", rule.id, rule.title),
+    let scopes = different(rules.iter().map(|rule| rule.scope));
+    let prefix = common_prefix(rules);
+    let texts = rules.iter().map(|rule| {
+        let scope = scopes.iter().position(|scope| *scope == rule.scope).unwrap_or(0);
+        let end = char::from(SCOPE + scope as u8);
+        let number = rule.id.strip_prefix(prefix).unwrap_or(rule.id);
+        let (first, rest) = rule.title.split_at(1);
+        let mut text = format!("{number}{end}{}{rest}", first.to_ascii_lowercase());
+        if words == Words::Whole {
+            text = format!("{text}\n{}", rule.text);
+        }
+        text
     });
     let prose = prose::pack(&texts.collect::<Vec<_>>());
-    let mut end = 0;
-    let ends = prose.texts.iter().map(|text| {
-        end += text.len();
-        end
-    });
-    let starts: Vec<usize> = std::iter::once(0).chain(ends).collect();
     let fields = [
         ("pairs", list(prose.pairs.iter().map(|pair| format!("{pair:?}")))),
         ("bytes", list(prose.texts.iter().flatten())),
-        ("starts", list(starts)),
-        ("scopes", list(scopes)),
-        ("scenarios", list(scenarios.iter().map(|code| quoted(code)))),
+        ("cuts", cuts(prose.texts.iter().map(Vec::len))),
+        ("prefix", quoted(prefix)),
+        ("scopes", list(scopes.iter().map(|scope| quoted(scope)))),
     ];
-    let mut code = String::from("/// The register of rules.\npub static RULES: Rules = Rules {\n");
-    for (name, value) in fields {
-        code += &format!("{name}: {value},\n");
+    item("The register of rules", "RULES: Rules = Rules", &fields)
+}
+
+/// What every id begins with, up to a hyphen.
+fn common_prefix<'a>(rules: &[Rule<'a>]) -> &'a str {
+    let first = rules.first().map_or("", |rule| rule.id);
+    let prefix = first.find('-').map_or("", |hyphen| &first[..=hyphen]);
+    if rules.iter().all(|rule| rule.id.starts_with(prefix)) { prefix } else { "" }
+}
+
+/// A static item with these fields.
+fn item(what: &str, head: &str, fields: &[(&str, String)]) -> String {
+    let fields: String = fields.iter().map(|(name, value)| format!("{name}: {value},\n")).collect();
+    format!("/// {what}.\npub static {head} {{\n{fields}}};\n")
+}
+
+/// The different ones among some items, in the order in which they first appear.
+fn different<'a>(items: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut seen = Vec::new();
+    for item in items {
+        if !seen.contains(&item) {
+            seen.push(item);
+        }
     }
-    code + "};\n"
+    seen
+}
+
+/// A list of texts in the core's packed form.
+fn texts<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
+    let items: Vec<&str> = items.into_iter().collect();
+    let cuts = cuts(items.iter().map(|item| item.len()));
+    format!("Texts {{ letters: {}, cuts: {cuts} }}", quoted(&items.concat()))
+}
+
+/// Where the pieces of a run are: how long each is, and where every sixteenth begins.
+fn cuts(lengths: impl IntoIterator<Item = usize>) -> String {
+    let lengths: Vec<usize> = lengths.into_iter().collect();
+    let mut starts = Vec::new();
+    let mut start = 0;
+    for group in lengths.chunks(GROUP) {
+        starts.push(start);
+        start += group.iter().sum::<usize>();
+    }
+    format!("Cuts {{ lengths: {}, starts: {} }}", list(lengths), list(starts))
 }
 
 /// A slice of static data; a new line begins when one is full.
@@ -265,6 +304,12 @@ fn countries(map: &Map<'_>) -> String {
     }))
 }
 
+fn grounds(map: &Map<'_>) -> String {
+    list(map.grounds.pairs.iter().map(|(terrain, country)| {
+        format!("Ground {{ terrain: Terrain({terrain}), country: Country({country}) }}")
+    }))
+}
+
 /// A set of side properties by their names, so that the core alone says which bits they are.
 fn side_set(set: SideSet) -> String {
     let mut code = String::from("Sides::NONE");
@@ -291,16 +336,15 @@ fn links(map: &Map<'_>) -> String {
 
 fn places(map: &Map<'_>) -> String {
     list(map.places.iter().map(|place| {
+        let flags = place.flags.iter().map(|flag| format!(" | Place::{flag}"));
         format!(
             "Place {{ space: SpaceId::new({}), kind: PlaceKind::{}, points: {}, \
-             country: Country({}), capital: {}, port: {}, name: {} }}",
+             country: Country({}), flags: 0{} }}",
             place.space,
             place.kind,
             place.points,
             place.country,
-            place.capital,
-            place.port,
-            quoted(&place.name)
+            flags.collect::<String>()
         )
     }))
 }

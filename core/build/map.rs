@@ -5,7 +5,7 @@
 
 use super::areas::{self, Links};
 use super::legend::Legend;
-use super::pack::{self, Packed};
+use super::pack::{self, Grounds, Packed};
 use super::places::{self, Mark, Place};
 use super::sides::Edges;
 use super::source::{Faults, Source};
@@ -43,8 +43,8 @@ pub struct Map<'a> {
     pub legend: Legend,
     /// Terrain by space.
     pub terrain: Layer<'a>,
-    /// Country by space.
-    pub country: Layer<'a>,
+    /// Terrain and country together, for the core.
+    pub grounds: Grounds,
     /// Hexsides.
     pub packed: Packed,
     /// Links beside those of the hexes.
@@ -75,6 +75,7 @@ pub fn read<'a>(source: &Source<'a>, faults: &mut Faults) -> Map<'a> {
     places::read(source, &legend, &spaces, &terrain, &country, &mut places, faults);
     let edges = Edges::read(source, &spaces, faults);
     let packed = pack::pack(source.at, &spaces, &legend, &terrain, &country, &edges, faults);
+    let grounds = pack::grounds(source.at, &spaces, &legend, &terrain, &country, faults);
     let links = areas::read_links(source, &spaces, faults);
     let marks = places::read_marks(source, &spaces, faults);
 
@@ -84,7 +85,7 @@ pub fn read<'a>(source: &Source<'a>, faults: &mut Faults) -> Map<'a> {
             pack::set_bit(&mut land, space);
         }
     }
-    Map { name, spaces, legend, terrain, country, packed, links, land, places, marks }
+    Map { name, spaces, legend, terrain, grounds, packed, links, land, places, marks }
 }
 
 impl Map<'_> {

@@ -4,7 +4,7 @@ use super::tests::{MAP, ROSTER, RULES, SCENARIOS, TABLES, assert_has, code_with_
 use super::{FILES, compile_texts};
 
 /// The packed sides of all hexes, read back from the code.
-fn packed_sides(code: &str) -> Vec<u32> {
+fn packed_sides(code: &str) -> Vec<u16> {
     let list = code.split("\nsides: &[").nth(1).and_then(|rest| rest.split(']').next());
     let numbers = list.unwrap_or_default().split_terminator(',');
     numbers.map(|number| number.trim().parse().expect("a number")).collect()
@@ -17,23 +17,39 @@ fn the_small_game_is_sound() {
     assert_has(&code, "CountryKind { code: \"--\", name: \"no country\" },");
     assert_has(&code, "short: Some(Parity::Even), first: 0 }");
     // Column by column; 0203 is a gap and gets the closed terrain.
-    assert_has(&code, "terrain: &[0,0,0,1,0,2,0,0,2,],");
-    assert_has(&code, "country: &[1,1,1,1,1,0,2,2,0,],");
+    assert_has(&code, "ground: &[0,0,0,1,0,2,3,3,2,],");
+    assert_has(
+        &code.replace('\n', ""),
+        "grounds: &[Ground { terrain: Terrain(0), country: Country(1) },\
+         Ground { terrain: Terrain(1), country: Country(1) },\
+         Ground { terrain: Terrain(2), country: Country(0) },\
+         Ground { terrain: Terrain(0), country: Country(2) },],",
+    );
     // All but the gap and the sea: bits 0 to 4, 6 and 7.
     assert_has(&code, "land: &[223,],");
     assert_has(&code, "spaces: &[SpaceId::new(1),SpaceId::new(4),]");
-    assert_has(&code, "capital: false, port: true, name: \"New Town\" }");
+    assert_has(&code, "country: Country(1), flags: 0 | Place::CAPITAL }");
+    assert_has(&code, "country: Country(2), flags: 0 | Place::PORT }");
+    assert_has(&code, "place_names: Texts { letters: \"BerlinNew Town\",");
     assert_has(&code, "arm: Arm::Airborne, size: Size::Corps,");
     assert_has(&code, "weight: 1, worth_halves: 3, traits: 3 }");
+    assert_has(
+        &code,
+        "codes: Texts { letters: \"GE.1GE.2\", cuts: Cuts { lengths: &[4,4,], starts: &[0,] } }",
+    );
+    assert_has(&code, "names: Texts { letters: \"1 Army2 Corps\",");
     assert_has(&code, "pub const NOREPLACE: u16 = 8;");
-    assert_has(&code, "STARTS_1939: &[Start] = &[Start::At(SpaceId::new(4)),Start::Pool,]");
+    assert_has(
+        &code,
+        "STARTS_1939: Starts = Starts(&[Start::At(SpaceId::new(4)).pack(),Start::Pool.pack(),])",
+    );
     assert_has(&code, "pub static COMBAT_TABLE: Table = Table { name: \"combat\",");
     assert_has(
         &code,
         "heads: &[-1,0,2,] },], first_row: 1, columns: 3, cells: &[16,17,5,32,16,7,]",
     );
     assert_has(&code, "rows: &[\"clear\",], cells: &[Some(1),None,] };");
-    assert_has(&code, "scopes: &[Some(0),None,],\nscenarios: &[\"1939\",],");
+    assert_has(&code, "prefix: \"T-\",\nscopes: &[\"1939\",\"note\",],");
 }
 
 #[test]
@@ -42,15 +58,16 @@ fn hexsides_are_packed_by_direction() {
     // 0101 meets nothing above, then 0201 by rail, then the edge (0102 is below it).
     assert_has(&code, "side_sets: &[Sides::NONE.with(Sides::EDGE),Sides::NONE.with(Sides::RAIL),");
     assert_has(&code, "Sides::NONE.with(Sides::RIVER).with(Sides::RAIL).with(Sides::BORDER)");
-    let (rail, down) = (1u32, 1u32 << 30);
-    // 0101: down-right is 0201, down is 0102, both by rail; its column is not a lower one.
-    assert_has(&code, &format!("sides: &[{},", rail << 10 | rail << 15));
+    let (rail, low) = (1u16, 1u16 << 15);
+    // 0101: down-right is 0201, by rail; its column is not a lower one. 0102 has the rail between them.
+    assert_has(&code, &format!("sides: &[{},", rail << 10));
+    assert_eq!(packed_sides(&code)[1] & 31, rail);
     // Rail: up from 0102; up-right from 0201 (number 3) to 0301; down-right from 0101.
     assert_has(&code, "rail: SidePlanes { dirs: [&[2,], &[8,], &[1,]] },");
     let sides = packed_sides(&code);
     assert_eq!(sides.len(), 9);
     assert_eq!(sides[5], 0, "the gap has no sides");
-    assert!(sides[3] & down != 0 && sides[6] & down == 0);
+    assert!(sides[3] & low != 0 && sides[6] & low == 0);
 }
 
 #[test]
@@ -113,7 +130,7 @@ fn areas_are_joined_both_ways() {
          Link { to: SpaceId::new(0), sides: Sides::NONE.with(Sides::SEA_LANE) },\
          Link { to: SpaceId::new(2), sides: Sides::NONE.with(Sides::SEA_LANE) },",
     );
-    assert_has(&code, "kind: PlaceKind::Area, points: 0, country: Country(0), capital: false,");
+    assert_has(&code, "kind: PlaceKind::Area, points: 0, country: Country(0), flags: 0 }");
     assert_has(&code, "Start::At(SpaceId::new(2))");
 }
 
@@ -143,7 +160,7 @@ fn areas_and_links_have_faults() {
 }
 
 #[test]
-fn two_sheets_have_prefixes_and_a_bit() {
+fn two_sheets_have_prefixes() {
     let map = MAP
         .replace("[sheet main]", "[sheet main]\nprefix w")
         .replace(
@@ -164,7 +181,5 @@ fn two_sheets_have_prefixes_and_a_bit() {
     assert_has(&code, "down: Parity::Odd, short: None, first: 9 }");
     assert_has(&code, "Mark { name: \"east\", spaces: &[SpaceId::new(12),] }");
     let sides = packed_sides(&code);
-    let second: Vec<bool> = sides.iter().map(|bits| bits >> 31 != 0).collect();
-    assert_eq!(second, [vec![false; 9], vec![true; 4]].concat());
-    assert_eq!(sides.iter().skip(9).map(|bits| bits >> 30 & 1).collect::<Vec<_>>(), [0, 0, 1, 1]);
+    assert_eq!(sides.iter().skip(9).map(|bits| bits >> 15).collect::<Vec<_>>(), [0, 0, 1, 1]);
 }

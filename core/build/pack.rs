@@ -1,7 +1,8 @@
 //! Hexsides in the core's packed form.
 //!
-//! Few different sets of things lie on the sides of one map, so a hex keeps for each side a number
-//! of five bits into a list of those sets. Two kinds of sides, open ones and those with a railway,
+//! Few different sets of things lie on the sides of one map, so a hex keeps for a side a number of
+//! five bits into a list of those sets, and for three of its sides only: the others are those of its
+//! neighbours. Two kinds of sides, open ones and those with a railway,
 //! are also wanted for a whole board at once, as bits by space.
 
 use super::hex::Dir;
@@ -12,18 +13,18 @@ use super::spaces::{Layer, Spaces};
 
 /// How many different sets five bits can tell apart.
 const SETS_MAX: usize = 32;
-/// The core's `DOWN_BIT`.
-const DOWN_BIT: u32 = 1 << 30;
-/// The core's `SECOND_SHEET_BIT`.
-const SECOND_SHEET_BIT: u32 = 1 << 31;
+/// How many pairs of terrain and country a byte can tell apart.
+const GROUNDS_MAX: usize = 256;
+/// The core's `LOW_BIT`.
+const LOW_BIT: u16 = 1 << 15;
 
 /// Bits by space for the directions up, up-right and down-right.
 pub type Planes = [Vec<u64>; 3];
 
 /// The sides of all hexes.
 pub struct Packed {
-    /// By hex: five bits a side, then the column and the sheet.
-    pub sides: Vec<u32>,
+    /// By hex: five bits each for up, up-right and down-right, then the bit of a low column.
+    pub sides: Vec<u16>,
     /// The different sets; number 0 is the edge of the sheet.
     pub sets: Vec<SideSet>,
     /// Sides that are not closed.
@@ -52,11 +53,11 @@ pub fn pack(
     };
     for space in 0..spaces.hex_len() {
         let mut bits = 0;
-        for dir in Dir::ALL {
+        for dir in Dir::ALL.into_iter().take(3) {
             let Some(to) = spaces.neighbour(space, dir) else { continue };
             let set = side_set(space, to, legend, terrain, country, edges);
             let number = packed.number(set);
-            bits |= (number as u32 & 31) << (5 * dir as u32);
+            bits |= (number as u16 & 31) << (5 * dir as u32);
             if let Some(plane) = packed.open.get_mut(dir as usize)
                 && !set.any(SideSet::CLOSED)
             {
@@ -68,7 +69,7 @@ pub fn pack(
                 set_bit(plane, space);
             }
         }
-        packed.sides.push(bits | place_bits(space, spaces));
+        packed.sides.push(bits | low_bit(space, spaces));
     }
     if packed.sets.len() > SETS_MAX {
         let count = packed.sets.len();
@@ -92,13 +93,46 @@ impl Packed {
     }
 }
 
-/// The bits that say how to find a hex's neighbours; a gap has none.
-fn place_bits(space: usize, spaces: &Spaces<'_>) -> u32 {
-    let Some((number, sheet)) = spaces.sheet_of(space) else { return 0 };
+/// The bit that says how to find a hex's neighbours; a gap has none.
+fn low_bit(space: usize, spaces: &Spaces<'_>) -> u16 {
+    let Some((_, sheet)) = spaces.sheet_of(space) else { return 0 };
     let Some((col, _)) = sheet.coords(super::SpaceId::new(space as u16)) else { return 0 };
-    let down = if sheet.down.matches(col) { DOWN_BIT } else { 0 };
-    let second = if number == 1 { SECOND_SHEET_BIT } else { 0 };
-    down | second
+    if sheet.down.matches(col) { LOW_BIT } else { 0 }
+}
+
+/// What lies in the spaces, in the core's packed form.
+#[derive(Default)]
+pub struct Grounds {
+    /// By space: a place in the list of pairs.
+    pub numbers: Vec<usize>,
+    /// The different pairs of terrain and country.
+    pub pairs: Vec<(u8, u8)>,
+}
+
+/// Packs terrain and country of all spaces.
+pub fn grounds(
+    at: At<'_>,
+    spaces: &Spaces<'_>,
+    legend: &Legend,
+    terrain: &Layer<'_>,
+    country: &Layer<'_>,
+    faults: &mut Faults,
+) -> Grounds {
+    let mut grounds = Grounds::default();
+    for space in 0..spaces.len() {
+        let pair = (terrain.get(space).unwrap_or(legend.gap()), country.get(space).unwrap_or(0));
+        let known = grounds.pairs.iter().position(|known| *known == pair);
+        grounds.numbers.push(known.unwrap_or(grounds.pairs.len()));
+        if known.is_none() {
+            grounds.pairs.push(pair);
+        }
+    }
+    if grounds.pairs.len() > GROUNDS_MAX {
+        let count = grounds.pairs.len();
+        let what = format!("{count} pairs of terrain and country, more than {GROUNDS_MAX}");
+        faults.add(at, what);
+    }
+    grounds
 }
 
 /// All that lies between two neighbours: what the map lists, and what follows from the two hexes.

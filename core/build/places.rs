@@ -15,10 +15,8 @@ pub struct Place {
     pub points: u8,
     /// Its country.
     pub country: u8,
-    /// Seat of a government.
-    pub capital: bool,
-    /// Has a harbour.
-    pub port: bool,
+    /// The words after the name, in the core's spelling.
+    pub flags: Vec<&'static str>,
     /// Its name.
     pub name: String,
 }
@@ -27,7 +25,7 @@ impl Place {
     /// The place that gives an area its name.
     pub fn area(space: usize, country: u8, id: &str) -> Self {
         let name = id.into();
-        Place { space, kind: "Area", points: 0, country, capital: false, port: false, name }
+        Place { space, kind: "Area", points: 0, country, flags: Vec::new(), name }
     }
 }
 
@@ -122,8 +120,11 @@ fn read_place(
         kind: kind?,
         points: points?,
         country: country?,
-        capital: flags.contains(&"capital"),
-        port: flags.contains(&"port"),
+        flags: [("capital", "CAPITAL"), ("port", "PORT")]
+            .into_iter()
+            .filter(|(word, _)| flags.contains(word))
+            .map(|(_, flag)| flag)
+            .collect(),
         name: name.join(" "),
     })
 }

@@ -10,6 +10,7 @@
 use super::UNITS_MAX;
 use super::map::Map;
 use super::source::{At, Faults, Line, Source, cells};
+use std::collections::BTreeSet;
 
 /// Columns a counter itself has.
 const OWN: [&str; 10] =
@@ -23,6 +24,9 @@ const PLAIN: [[u8; 3]; 2] = [[200, 200, 200], [0, 0, 0]];
 
 /// How many traits the core's bits can hold.
 const TRAITS_MAX: usize = 16;
+
+/// How many different counters and names a byte can tell apart.
+const LIST_MAX: usize = 256;
 
 /// Types and the core's names for them.
 const ARMS: [(&str, &str); 24] = [
@@ -90,8 +94,10 @@ pub struct Counter<'a> {
     pub arm: &'static str,
     /// Its size, by the core's name.
     pub size: &'static str,
-    /// Attack, defence and movement, at full strength and reduced.
-    pub faces: Vec<[u8; 3]>,
+    /// Attack, defence and movement at full strength.
+    pub front: [u8; 3],
+    /// The same with a step lost, if there is one to lose.
+    pub back: Option<[u8; 3]>,
     /// What its loss counts for, in halves.
     pub worth_halves: u8,
     /// What it counts for in a stack.
@@ -151,6 +157,7 @@ pub fn read<'a>(source: &Source<'a>, map: &Map<'_>, faults: &mut Faults) -> Rost
             }
         }
     }
+    roster.check_lists(source.at, faults);
     roster
 }
 
@@ -186,6 +193,20 @@ impl<'a> Roster<'a> {
                 faults.add(line.at, format!("box {name} is there twice"));
             }
             self.boxes.push(name);
+        }
+    }
+
+    /// A unit is two numbers of a byte: which counter it is, names aside, and which name it has.
+    fn check_lists(&self, at: At<'_>, faults: &mut Faults) {
+        let kind = |c: &Counter<'a>| {
+            (c.nation, c.arm, c.size, c.front, c.back, c.worth_halves, c.weight, c.traits)
+        };
+        let kinds: BTreeSet<_> = self.counters.iter().map(kind).collect();
+        let names: BTreeSet<_> = self.counters.iter().map(|c| c.name).collect();
+        for (what, count) in [("counters", kinds.len()), ("names", names.len())] {
+            if count > LIST_MAX {
+                faults.add(at, format!("{count} different {what}, more than {LIST_MAX}"));
+            }
         }
     }
 
@@ -247,7 +268,7 @@ impl<'a> Roster<'a> {
         let mut number =
             |name| cell(name).and_then(|word| faults.number(at, word)).unwrap_or_default();
         let (worth_halves, weight) = (number("ce"), number("stack"));
-        let faces = read_faces(at, ["attack", "defence", "move"].map(cell), faults);
+        let (front, back) = read_faces(at, ["attack", "defence", "move"].map(cell), faults);
         let mut starts = Vec::new();
         for (name, text) in header.iter().zip(&cells).filter(|(name, _)| !OWN.contains(name)) {
             starts.push((*name, self.read_start(at, code, text, map, faults)));
@@ -258,7 +279,8 @@ impl<'a> Roster<'a> {
             nation: self.nations.len() - 1,
             arm: named(at, "type", &ARMS, cell("type"), faults),
             size: named(at, "size", &SIZES, cell("size"), faults),
-            faces,
+            front,
+            back,
             worth_halves,
             weight,
             traits: self.trait_bits(at, cell("traits").unwrap_or("-"), faults),
@@ -343,7 +365,11 @@ fn named(
 }
 
 /// Reads the factors of both faces, or of the one there is.
-fn read_faces(at: At<'_>, cells: [Option<&str>; 3], faults: &mut Faults) -> Vec<[u8; 3]> {
+fn read_faces(
+    at: At<'_>,
+    cells: [Option<&str>; 3],
+    faults: &mut Faults,
+) -> ([u8; 3], Option<[u8; 3]>) {
     let halves = cells.map(|cell| {
         let cell = cell.unwrap_or("0");
         let (full, reduced) = cell.split_once('/').unwrap_or((cell, cell));
@@ -351,20 +377,19 @@ fn read_faces(at: At<'_>, cells: [Option<&str>; 3], faults: &mut Faults) -> Vec<
     });
     let two = halves.iter().any(|(_, _, two)| *two);
     let mut number = |word: &str| faults.number(at, word.trim()).unwrap_or_default();
-    let mut faces = vec![halves.map(|(full, _, _)| number(full))];
-    if two {
-        let full = faces[0];
-        let mut reduced = full;
-        for (factor, (_, word, slash)) in reduced.iter_mut().zip(halves) {
-            // A factor without a slash is the same on both sides and is not read twice.
-            if slash {
-                *factor = number(word);
-            }
-        }
-        faces.push(reduced);
-        if reduced.iter().zip(full).any(|(reduced, full)| *reduced > full) {
-            faults.add(at, "the reduced side is stronger than the full one");
+    let full = halves.map(|(full, _, _)| number(full));
+    if !two {
+        return (full, None);
+    }
+    let mut reduced = full;
+    for (factor, (_, word, slash)) in reduced.iter_mut().zip(halves) {
+        // A factor without a slash is the same on both sides and is not read twice.
+        if slash {
+            *factor = number(word);
         }
     }
-    faces
+    if reduced.iter().zip(full).any(|(reduced, full)| *reduced > full) {
+        faults.add(at, "the reduced side is stronger than the full one");
+    }
+    (full, Some(reduced))
 }

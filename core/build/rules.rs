@@ -14,6 +14,10 @@ const ID_MAX: usize = 12;
 const TITLE_MAX: usize = 32;
 const TEXT_MAX: usize = 200;
 
+/// The core's `SCOPE`, the byte of the first scope, and `SCOPE_END`, behind that of the last.
+pub const SCOPE: u8 = 11;
+const SCOPE_END: u8 = b' ';
+
 /// A rule.
 pub struct Rule<'a> {
     /// Its number, with our letter.
@@ -55,6 +59,9 @@ pub fn read<'a>(
         if !ids.insert(id) {
             faults.add(line.at, format!("rule {id} is there twice"));
         }
+        if title.starts_with(|letter: char| letter.is_ascii_lowercase()) {
+            faults.add(line.at, "the title begins with a small letter");
+        }
         for (what, cell, max) in
             [("id", id, ID_MAX), ("title", title, TITLE_MAX), ("text", text, TEXT_MAX)]
         {
@@ -70,6 +77,10 @@ pub fn read<'a>(
             }
         }
         rules.push(Rule { id, scope, title, text });
+    }
+    let scopes: BTreeSet<&str> = rules.iter().map(|rule: &Rule<'_>| rule.scope).collect();
+    if scopes.len() > usize::from(SCOPE_END - SCOPE) {
+        faults.add(source.at, format!("rules act in {} different places", scopes.len()));
     }
     rules
 }

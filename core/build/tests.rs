@@ -269,6 +269,25 @@ fn there_are_at_most_32_sets_of_sides() {
 }
 
 #[test]
+fn there_are_at_most_256_pairs_of_terrain_and_country() {
+    let letters = "abcdefghijklmnopq";
+    let mut map =
+        String::from("board B\n[sheet main]\ncolumns 1-17\nrows 1-17\ndown even\n[terrain]\n");
+    letters.chars().for_each(|letter| map += &format!("{letter} {letter}\n"));
+    map += "[countries]\n";
+    letters.chars().for_each(|letter| map += &format!("{letter} {letter}{letter} {letter}\n"));
+    map += "[hexes main]\n";
+    (1..=17).for_each(|row| map += &format!("row {row} {letters}\n"));
+    map += "[nations main]\n";
+    for (row, letter) in (1..=17).zip(letters.chars()) {
+        map += &format!("row {row} {}\n", letter.to_string().repeat(17));
+    }
+    let faults = outcome("map.txt", &map).expect_err("289 pairs");
+    let expected = "data/small/map.txt:1: 289 pairs of terrain and country, more than 256";
+    assert!(faults.iter().any(|fault| fault == expected), "{faults:?}");
+}
+
+#[test]
 fn places_must_fit_their_hexes() {
     check(
         "map.txt",
@@ -327,7 +346,7 @@ fn a_counter_may_have_a_back() {
     let code = outcome("roster.txt", &ROSTER.replace("| 5 | 6 | 4", "| 5/2 | 6/3 | 4"));
     let front = "Face { attack: 5, defence: 6, movement: 4 }";
     let back = "Face { attack: 2, defence: 3, movement: 4 }";
-    assert_has(&code.expect("two faces"), &format!("faces: &[{front}, {back}]"));
+    assert_has(&code.expect("two faces"), &format!("front: {front}, back: Some({back})"));
     check("roster.txt", "| 5 | 6", "| 5/ | 6", &["3: bad number \"\""]);
     check("roster.txt", "| 5 | 6", "| 5/1/1 | 6", &["3: bad number \"1/1\""]);
     check(
@@ -390,7 +409,7 @@ fn cells_may_be_words() {
 fn rules_may_act_everywhere_or_by_choice() {
     let text = RULES.replace("| 1939", "| all").replace("| note", "| option");
     let code = outcome("rules.txt", &text).expect("scopes");
-    assert_has(&code, "scopes: &[Some(0),Some(1),],\nscenarios: &[\"all\",\"option\",],");
+    assert_has(&code, "scopes: &[\"all\",\"option\",],");
 }
 
 #[test]
@@ -422,7 +441,24 @@ fn there_are_at_most_320_units() {
     for n in 3..=321 {
         roster += &format!("GE.{n} | {n} | static | - | 0 | 1 | 0 | 1 | 1 | - | free\n");
     }
-    check_text("roster.txt", &roster, &["323: more than 320 units"]);
+    check_text(
+        "roster.txt",
+        &roster,
+        &["1: 321 different names, more than 256", "323: more than 320 units"],
+    );
+}
+
+#[test]
+fn counters_that_are_alike_are_kept_once() {
+    let more = "GE.3 | 2 Corps | airborne | corps | 1 | 2 | 6 | 2 | 1 | - | pool\n";
+    let code = outcome("roster.txt", &format!("{ROSTER}{more}")).expect("three counters");
+    assert_eq!(code.matches("Counter { nation").count(), 2);
+    assert_has(&code, "Entry { counter: 1, name: 1 },Entry { counter: 1, name: 1 },");
+    let mut roster = ROSTER.to_string();
+    for n in 0..255 {
+        roster += &format!("GE.{} | A | static | - | {n} | 1 | 0 | 1 | 1 | - | free\n", n + 3);
+    }
+    check_text("roster.txt", &roster, &["1: 257 different counters, more than 256"]);
 }
 
 #[test]
@@ -480,6 +516,7 @@ fn rules_must_be_whole() {
         &["2: a rule is `id | scope | title | text`"],
     );
     check("rules.txt", "| note", "| 1941", &["2: unknown scope 1941"]);
+    check("rules.txt", "| Second", "| second", &["2: the title begins with a small letter"]);
 }
 
 /// The compiler cannot include the core's budget and board, so it repeats their numbers.
@@ -488,9 +525,13 @@ fn limits_agree_with_the_core() {
     let budget = include_str!("../src/budget.rs");
     assert_has(budget, &format!("SPACES_MAX: usize = {};", super::SPACES_MAX));
     assert_has(budget, &format!("UNITS_MAX: usize = {};", super::UNITS_MAX));
+    let rules = include_str!("../src/game/rules.rs");
+    assert_has(rules, &format!("SCOPE: u8 = {};", super::rules::SCOPE));
+    assert_has(rules, "SCOPE_END: u8 = b' ';");
+    let texts = include_str!("../src/texts.rs");
+    assert_has(texts, &format!("GROUP: usize = {};", super::emit::GROUP));
     let board = include_str!("../src/board/mod.rs");
-    assert_has(board, "DOWN_BIT: u32 = 1 << 30;");
-    assert_has(board, "SECOND_SHEET_BIT: u32 = 1 << 31;");
+    assert_has(board, "LOW_BIT: u16 = 1 << 15;");
 }
 
 #[test]

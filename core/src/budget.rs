@@ -3,11 +3,13 @@
 //! The reference board has 64 KB of RAM for everything. A limit that is passed fails the build
 //! here, not the device in somebody's pocket.
 
-/// Spaces a board may have: Europa's 53 x 44 hexes (2,332) are the most, in whole 64-bit words.
-pub const SPACES_MAX: usize = 2432;
+/// Spaces a board may have: War Comes Early's 61 x 34 hexes (2,074) are the most of the games that are
+/// there, in whole 64-bit words. Every set of spaces pays for it, so a game with more (Europa has
+/// 2,332) raises it when it comes; kept games do not depend on it.
+pub const SPACES_MAX: usize = 2112;
 
-/// Counters a roster may have: Europa's 259 and its free markers are the most.
-pub const UNITS_MAX: usize = 320;
+/// Counters a roster may have: War Comes Early's 243 are the most so far.
+pub const UNITS_MAX: usize = 256;
 
 /// Choices one prompt may list: Global War's declarations of war name up to 28 nations.
 pub const CHOICES_MAX: usize = 40;
@@ -38,7 +40,7 @@ pub const WRITTEN_STATE_MAX: u32 = 10 * 1024;
 pub const LOADED_DICE_MAX: usize = 16;
 
 /// Bytes for movement fields and supply floods, shared by all games.
-pub const SCRATCH_BYTES_MAX: usize = 8 * 1024;
+pub const SCRATCH_BYTES_MAX: usize = 3 * 1024;
 
 /// Prizes a computer player keeps in mind: those of 1938 with its works. Of more the least go.
 pub const GOALS_MAX: usize = 72;
@@ -52,11 +54,11 @@ pub const TROOPS_MAX: usize = 128;
 /// Ways to go on that a computer player tries against each other; as many as a prompt has choices.
 pub const CANDIDATES_MAX: usize = 8;
 
-/// Phases that a report of a game can name; it shows a handful.
-pub const SWINGS_MAX: usize = 16;
+/// Phases that a report of a game can name; it shows five, and these are always the largest.
+pub const SWINGS_MAX: usize = 8;
 
-/// Turns whose score a report keeps: Europa's fifty-eight are the most.
-pub const TURNS_MAX: usize = 64;
+/// Turns whose score a report keeps: no scenario so far has more than ten.
+pub const TURNS_MAX: usize = 16;
 
 /// Bytes for thinking, beside the game at the table: two copies of the state, a picture of the
 /// position, plans and prompts.

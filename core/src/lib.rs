@@ -25,4 +25,5 @@ mod named;
 pub mod opponent;
 pub mod session;
 pub mod supply;
+pub mod texts;
 pub mod ui;

@@ -37,9 +37,10 @@ pub const fn nation(roster: &Roster, code: &str) -> Nation {
 /// The unit with this code.
 pub const fn unit(roster: &Roster, code: &str) -> UnitId {
     let mut n = 0;
-    while n < roster.counters.len() {
-        if same(roster.counters[n].code, code) {
-            return UnitId::new(n as u16);
+    while n < roster.len() {
+        let unit = UnitId::new(n as u16);
+        if same(roster.code(unit), code) {
+            return unit;
         }
         n += 1;
     }
@@ -76,7 +77,7 @@ pub const fn terrain(board: &Board, name: &str) -> Terrain {
 pub const fn place(board: &Board, name: &str) -> SpaceId {
     let mut n = 0;
     while n < board.places.len() {
-        if same(board.places[n].name, name) {
+        if same(board.place_names.get(n), name) {
             return board.places[n].space;
         }
         n += 1;

@@ -11,7 +11,7 @@ use embedded_graphics::geometry::Dimensions;
 use embedded_graphics::prelude::Point;
 use heapless::String;
 use hexmarch_core::ui::Ink;
-use hexmarch_core::ui::paint::{Type, fill, wrap, write};
+use hexmarch_core::ui::paint::{Sheet, Type, fill, wrap, write};
 use portable_atomic::{AtomicBool, Ordering::Relaxed};
 
 /// As much as the screen holds.
@@ -81,13 +81,13 @@ fn end(reason: &str) -> ! {
     desk::keep_at_the_end();
     // SAFETY: interrupts are off and this never returns, so nothing else runs again.
     let (mut display, buttons, mut watchdog) = unsafe { board::rescue() };
-    let canvas = display.canvas();
+    let canvas = &mut Sheet::new(display.canvas());
     let area = canvas.bounding_box();
     let size = Type::Small;
     let _ = fill(canvas, area, Ink::Back);
     let _ = write(canvas, Point::new(1, 0), "Hexmarch has stopped:", size, Ink::Text);
     let line = size.cell().height as i32;
-    wrap(reason, size.fit(area.size.width - 2), |n, text| {
+    wrap(reason, size.fit(area.size.width - 2), &mut |n, text| {
         let _ = write(canvas, Point::new(1, line * (n as i32 + 1)), text, size, Ink::Text);
     });
     let foot = Point::new(1, area.size.height as i32 - line);

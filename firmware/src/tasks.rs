@@ -10,7 +10,7 @@ use embassy_executor::{SpawnError, SpawnToken, Spawner};
 use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use embedded_io_async::{Read, Write};
-use hexmarch_core::ui::{App, Cable, Request};
+use hexmarch_core::ui::{App, Cable, Press, Request};
 
 /// Without a press the screen goes dim, and later dark.
 const DIM_AFTER: Duration = Duration::from_secs(60);
@@ -115,28 +115,39 @@ async fn play(desk: &'static Desk) {
                 let before = desk.light.replace(lit(desk));
                 // A press in the dark only turns the light on.
                 if before != Light::Off {
-                    let mut app = desk.app.borrow_mut();
-                    let now = microseconds();
-                    gauges::stirred(now);
-                    app.stir(now.into());
-                    if app.settings().clicks {
-                        desk.click.signal(());
-                    }
-                    app.press(press);
-                    obey(desk, &mut app);
-                    desk.tell.signal(());
+                    hand_over(desk, press);
                 }
             }
-            (None, Some(ms)) => {
-                let mut app = desk.app.borrow_mut();
-                app.tick(ms);
-                obey(desk, &mut app);
-            }
+            (None, Some(ms)) => pass_time(desk, ms),
             (None, None) if light == Light::Dim => desk.light.set(Light::Off),
             (None, None) => desk.light.set(Light::Dim),
         }
         desk.look.signal(());
     }
+}
+
+/// Hands a press to the program. Neither this nor the next is inlined: each takes of the stack what
+/// it needs itself, and the computer's thoughts need much.
+#[inline(never)]
+fn hand_over(desk: &Desk, press: Press) {
+    let mut app = desk.app.borrow_mut();
+    let now = microseconds();
+    gauges::stirred(now);
+    app.stir(now.into());
+    if app.settings().clicks {
+        desk.click.signal(());
+    }
+    app.press(press);
+    obey(desk, &mut app);
+    desk.tell.signal(());
+}
+
+/// Tells the program that time has passed.
+#[inline(never)]
+fn pass_time(desk: &Desk, ms: u32) {
+    let mut app = desk.app.borrow_mut();
+    app.tick(ms);
+    obey(desk, &mut app);
 }
 
 /// As bright as the player wants it.

@@ -364,12 +364,12 @@ impl Random {
         let (game, roster) = (self.game.get(), self.record.info.roster);
         let mut spaces = SpaceSet::EMPTY;
         let mut on_map = 0;
-        for (unit, start) in roster.units().zip(self.record.scenario.starts) {
+        for (unit, start) in self.record.scenario.starts.iter() {
             let at = game.whereabouts(unit);
             // A scenario may leave counters out by its own rules, but none that was in play vanishes.
             let out = at == Where::Out;
-            if !out && *start == Start::Absent || out && self.in_play.contains(unit) {
-                let code = roster.get(unit).code;
+            if !out && start == Start::Absent || out && self.in_play.contains(unit) {
+                let code = roster.code(unit);
                 return Err(format!("{code} begins as {start:?} and is now {at:?}"));
             }
             if !out {
@@ -391,7 +391,7 @@ impl Random {
             });
         }
         match astray {
-            Some(unit) => Err(format!("{} is in a stack where it is not", roster.get(unit).code)),
+            Some(unit) => Err(format!("{} is in a stack where it is not", roster.code(unit))),
             None if stacked != on_map => {
                 Err(format!("{on_map} units on the map, {stacked} in stacks"))
             }
@@ -445,7 +445,7 @@ impl Random {
             Action::from_bytes(bytes)
         };
         let mut actions: Vec<Action> = (0..8).filter_map(|_| any()).collect();
-        let unit = |sampler: &mut Dice| sampler.below(info.roster.counters.len() as u32);
+        let unit = |sampler: &mut Dice| sampler.below(info.roster.len() as u32);
         let space = |sampler: &mut Dice| sampler.below(u32::from(info.board.len));
         if self.rigor == Rigor::Hostile {
             actions.extend(info.roster.units().map(Action::Unit));

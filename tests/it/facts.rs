@@ -3,7 +3,7 @@
 
 use hexmarch_core::board::{Dir, SpaceId};
 use hexmarch_core::combat::{Rounding, Strength};
-use hexmarch_core::forces::{Arm, Counter, Size, Start};
+use hexmarch_core::forces::{Arm, Counter, Size, Start, Starts, UnitId};
 use hexmarch_core::games::war_comes_early::data::{BOARD, ROSTER, SCENARIOS};
 use std::collections::BTreeSet;
 
@@ -19,11 +19,16 @@ fn is_void(space: SpaceId) -> bool {
     BOARD.terrains[usize::from(BOARD.terrain(space).0)].name == "void"
 }
 
+/// Every unit, its code and its counter.
+fn counters() -> impl Iterator<Item = (UnitId, &'static str, &'static Counter)> {
+    ROSTER.units().map(|unit| (unit, ROSTER.code(unit), ROSTER.get(unit)))
+}
+
 fn nation(counter: &Counter) -> &'static str {
     ROSTER.nations[usize::from(counter.nation.0)].code
 }
 
-fn starts_of_1939() -> &'static [Start] {
+fn starts_of_1939() -> Starts {
     SCENARIOS.iter().find(|scenario| scenario.code == "1939").expect("the scenario").starts
 }
 
@@ -118,8 +123,8 @@ fn the_west_edge_is_column_1_from_row_2_to_34() {
 fn every_nation_but_the_soviet_union_is_western() {
     // What the rules say of Western units holds for all of them, what they say of Soviet units
     // for the Soviets alone: fronts, and armies as quick and as small as corps.
-    for counter in
-        ROSTER.counters.iter().filter(|counter| counter.arm != Arm::Static && !is_marker(counter))
+    for (_, code, counter) in
+        counters().filter(|(_, _, counter)| counter.arm != Arm::Static && !is_marker(counter))
     {
         let soviet = nation(counter) == "SU";
         let points = match counter.size {
@@ -128,13 +133,13 @@ fn every_nation_but_the_soviet_union_is_western() {
             Size::Army => 4,
             _ => 6,
         };
-        assert_eq!(counter.front().movement, points, "{}", counter.code);
-        assert!(soviet || counter.size != Size::Front, "{}", counter.code);
+        assert_eq!(counter.front.movement, points, "{code}");
+        assert!(soviet || counter.size != Size::Front, "{code}");
         if soviet && counter.size == Size::Army {
-            assert_eq!(counter.worth_halves, 2, "{}", counter.code);
+            assert_eq!(counter.worth_halves, 2, "{code}");
         }
     }
-    let fronts = ROSTER.counters.iter().filter(|counter| counter.size == Size::Front).count();
+    let fronts = counters().filter(|(_, _, counter)| counter.size == Size::Front).count();
     assert_eq!(fronts, 6);
 }
 
@@ -157,18 +162,18 @@ fn one_halved_is_one() {
 // WCE-2.2a
 #[test]
 fn a_counter_is_a_unit_or_a_marker() {
-    for (counter, start) in ROSTER.counters.iter().zip(starts_of_1939()) {
-        let face = counter.front();
+    for (unit, code, counter) in counters() {
+        let face = counter.front;
         if is_marker(counter) {
-            assert_eq!((face.attack, face.defence, face.movement), (0, 0, 0), "{}", counter.code);
-            assert_eq!(counter.worth_halves, 0, "{}: a marker pays for no losses", counter.code);
-            assert_eq!(*start, Start::Absent, "{}", counter.code);
+            assert_eq!((face.attack, face.defence, face.movement), (0, 0, 0), "{code}");
+            assert_eq!(counter.worth_halves, 0, "{code}: a marker pays for no losses");
+            assert_eq!(starts_of_1939().of(unit), Start::Absent, "{code}");
         } else {
-            assert!(face.defence > 0 && counter.worth_halves > 0, "{}", counter.code);
+            assert!(face.defence > 0 && counter.worth_halves > 0, "{code}");
         }
     }
     let markers: Vec<&str> =
-        ROSTER.counters.iter().filter(|c| is_marker(c)).map(|c| c.code).collect();
+        counters().filter(|(_, _, c)| is_marker(c)).map(|(_, code, _)| code).collect();
     assert_eq!(markers, ["GE.7F"]);
 }
 
@@ -178,9 +183,9 @@ fn every_unit_carries_the_two_letters_of_its_nation() {
     let codes: BTreeSet<&str> = ROSTER.nations.iter().map(|nation| nation.code).collect();
     assert_eq!(codes.len(), ROSTER.nations.len(), "no two nations share their letters");
     assert!(codes.iter().all(|code| code.len() == 2));
-    for counter in ROSTER.counters {
-        let (letters, _) = counter.code.split_once('.').expect("a dot after the nation");
-        assert_eq!(letters.trim_end_matches("39"), nation(counter), "{}", counter.code);
+    for (_, code, counter) in counters() {
+        let (letters, _) = code.split_once('.').expect("a dot after the nation");
+        assert_eq!(letters.trim_end_matches("39"), nation(counter), "{code}");
     }
     assert_ne!(ROSTER.nation("UK"), ROSTER.nation("FR"));
     let bef = ROSTER.get(ROSTER.find("UK.BEF").expect("the BEF"));
@@ -190,14 +195,14 @@ fn every_unit_carries_the_two_letters_of_its_nation() {
 // WCE-2.3.4a
 #[test]
 fn no_two_units_of_a_nation_and_size_share_a_name() {
-    let codes: BTreeSet<&str> = ROSTER.counters.iter().map(|counter| counter.code).collect();
-    assert_eq!(codes.len(), ROSTER.counters.len());
+    let codes: BTreeSet<&str> = counters().map(|(_, code, _)| code).collect();
+    assert_eq!(codes.len(), ROSTER.len());
     // The German counters of 1939 are a set of their own: 3 Army is in both.
-    let of_1939 = |counter: &Counter| counter.code.starts_with("GE39.");
-    let names: BTreeSet<_> = ROSTER
-        .counters
-        .iter()
-        .map(|c| (of_1939(c), nation(c), format!("{:?}", c.size), c.name))
+    let of_1939 = |code: &str| code.starts_with("GE39.");
+    let names: BTreeSet<_> = counters()
+        .map(|(unit, code, c)| {
+            (of_1939(code), nation(c), format!("{:?}", c.size), ROSTER.name(unit))
+        })
         .collect();
-    assert_eq!(names.len(), ROSTER.counters.len());
+    assert_eq!(names.len(), ROSTER.len());
 }

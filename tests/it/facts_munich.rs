@@ -3,7 +3,7 @@
 //! of the book.
 
 use hexmarch_core::board::{Dir, Mark, Place, PlaceKind, Sides, SpaceId};
-use hexmarch_core::forces::{Arm, Counter, Size, Start};
+use hexmarch_core::forces::{Arm, Counter, Size, Start, Starts, UnitId};
 use hexmarch_core::game::Scenario;
 use hexmarch_core::games::munich_war::data::{
     ASSAULT_TABLE, BELLIGERENTS_CHART, BOARD, COUNTRIES_CHART, INTERCEPTION_TABLE, MOBILE_TABLE,
@@ -33,8 +33,13 @@ fn place(space: SpaceId) -> Option<&'static Place> {
 }
 
 fn named(name: &str) -> &'static Place {
-    let found = BOARD.places.iter().find(|place| place.name == name);
+    let found = BOARD.places.iter().find(|place| BOARD.place_name(place.space) == name);
     found.unwrap_or_else(|| panic!("no place {name}"))
+}
+
+/// Every unit, its code and its counter.
+fn counters() -> impl Iterator<Item = (UnitId, &'static str, &'static Counter)> {
+    ROSTER.units().map(|unit| (unit, ROSTER.code(unit), ROSTER.get(unit)))
 }
 
 fn nation(counter: &Counter) -> &'static str {
@@ -45,7 +50,7 @@ fn has(counter: &Counter, bit: u16) -> bool {
     counter.traits & bit != 0
 }
 
-fn starts() -> &'static [Start] {
+fn starts() -> Starts {
     SCENARIOS[0].starts
 }
 
@@ -56,10 +61,10 @@ fn neighbours(space: SpaceId) -> impl Iterator<Item = (Dir, SpaceId)> {
 /// How many counters of a kind a nation has: on the map at full strength, reduced, and to come.
 fn count(nation_code: &str, arm: Arm, size: Size) -> [usize; 3] {
     let mut counts = [0; 3];
-    for (counter, start) in ROSTER.counters.iter().zip(starts()) {
+    for (unit, _, counter) in counters() {
         let kind = (nation(counter), counter.arm, counter.size) == (nation_code, arm, size);
         if kind && !has(counter, traits::OPTIONAL) {
-            let place = match start {
+            let place = match starts().of(unit) {
                 Start::Later => 2,
                 _ if has(counter, traits::REDUCED) => 1,
                 _ => 0,
@@ -160,10 +165,10 @@ fn the_counters_are_those_of_the_deployment_table() {
         sum += expected.iter().sum::<usize>();
     }
     // Nothing beside these but the two units of option 23.1.
-    let optional = |c: &&Counter| has(c, traits::OPTIONAL);
-    let options: Vec<&str> = ROSTER.counters.iter().filter(optional).map(|c| c.code).collect();
+    let optional = counters().filter(|(_, _, counter)| has(counter, traits::OPTIONAL));
+    let options: Vec<&str> = optional.map(|(_, code, _)| code).collect();
     assert_eq!(options, ["GE.19Pz", "FR.DeG"]);
-    assert_eq!(ROSTER.counters.len(), sum + options.len());
+    assert_eq!(ROSTER.len(), sum + options.len());
     assert_eq!(sum, 163);
 }
 
@@ -180,8 +185,8 @@ fn a_turn_is_a_week() {
 #[test]
 fn what_a_unit_is_follows_from_its_symbol() {
     use Arm::*;
-    for counter in ROSTER.counters {
-        let (code, arm) = (counter.code, counter.arm);
+    for (_, code, counter) in counters() {
+        let arm = counter.arm;
         // The motorized flak group is the one anti-aircraft unit on wheels.
         let wheels = code == "GE.HG";
         let mech = matches!(arm, Armour | Mechanized | ArmouredCavalry) || wheels;
@@ -211,13 +216,13 @@ fn what_a_unit_is_follows_from_its_symbol() {
 // MW-2.6a
 #[test]
 fn every_unit_has_a_name_of_its_own() {
-    let full = |c: &Counter| format!("{} {}", nation(c), c.name);
-    let names: BTreeSet<String> = ROSTER.counters.iter().map(full).collect();
+    let full = |unit| format!("{} {}", nation(ROSTER.get(unit)), ROSTER.name(unit));
+    let names: BTreeSet<String> = ROSTER.units().map(full).collect();
     // Bombardment and transport markers have none but what they do.
-    assert_eq!(names.len(), ROSTER.counters.len());
-    assert!(ROSTER.counters.iter().all(|c| c.code.starts_with(nation(c)) && c.code.len() > 3));
+    assert_eq!(names.len(), ROSTER.len());
+    assert!(counters().all(|(_, code, c)| code.starts_with(nation(c)) && code.len() > 3));
     // Some that the book spells out.
-    let named = |code: &str| ROSTER.find(code).map(|unit| ROSTER.get(unit).name);
+    let named = |code: &str| ROSTER.find(code).map(|unit| ROSTER.name(unit));
     assert_eq!(named("GE.AB"), Some("Abwehr"));
     assert_eq!(named("UK.BEF"), Some("Expeditionary Force"));
     assert_eq!(named("FI.ML"), Some("Mannerheim Line"));
@@ -252,20 +257,20 @@ fn nations_have_the_colours_of_the_list() {
 // MW-2.5.3a
 #[test]
 fn what_is_reduced_has_two_faces() {
-    for counter in ROSTER.counters {
-        assert!(!has(counter, traits::REDUCED) || counter.faces.len() == 2, "{}", counter.code);
+    for (_, code, counter) in counters() {
+        assert!(!has(counter, traits::REDUCED) || counter.back.is_some(), "{code}");
         let static_unit = has(counter, traits::STATIC);
         let mobile = counter.size != Size::None && !static_unit;
-        assert_eq!(mobile, counter.weight > 0, "{}", counter.code);
+        assert_eq!(mobile, counter.weight > 0, "{code}");
         // 9.0: an army fills a hex, and so do three others.
-        assert_eq!(counter.weight == 3, mobile && counter.size == Size::Army, "{}", counter.code);
+        assert_eq!(counter.weight == 3, mobile && counter.size == Size::Army, "{code}");
         // 8.0: movement 0 is what makes a land unit static.
         if mobile || static_unit {
-            assert_eq!(counter.front().movement == 0, static_unit, "{}", counter.code);
+            assert_eq!(counter.front.movement == 0, static_unit, "{code}");
         }
         // 11.16: a battle takes one step of it at most. Ships and special forces have none.
         let stepless = has(counter, traits::BOMBARD | traits::TRANSPORT | traits::SF);
-        assert_eq!(counter.worth_halves, if stepless { 0 } else { 2 }, "{}", counter.code);
+        assert_eq!(counter.worth_halves, if stepless { 0 } else { 2 }, "{code}");
     }
 }
 
@@ -281,14 +286,14 @@ fn check_set_up(scenario: &Scenario) {
     let mut weights = vec![0; usize::from(BOARD.len)];
     let mut posts = vec![0; usize::from(BOARD.len)];
     let mut owners = vec![None; usize::from(BOARD.len)];
-    for (counter, start) in ROSTER.counters.iter().zip(scenario.starts) {
-        let code = counter.code;
+    for (unit, code, counter) in counters() {
+        let start = scenario.starts.of(unit);
         let support = counter.weight == 0 && !has(counter, traits::STATIC);
         let Start::Free(at) = start else {
             // 3.4.2: markers begin in the first box, what is left comes later.
             let expected =
                 if support { &[Start::Box(0), Start::Later][..] } else { &[Start::Later] };
-            assert!(expected.contains(start), "{code}");
+            assert!(expected.contains(&start), "{code}");
             continue;
         };
         assert!(!support, "{code}");
@@ -321,11 +326,11 @@ fn check_set_up(scenario: &Scenario) {
 
 #[test]
 fn every_fortification_has_its_hex() {
-    let units = ROSTER.counters.iter().zip(starts()).filter(|(c, _)| has(c, traits::FORT));
+    let units = counters().filter(|(_, _, counter)| has(counter, traits::FORT));
     let hexes: BTreeSet<SpaceId> = units
-        .map(|(counter, start)| match start {
-            Start::Free(Some(at)) => *at,
-            _ => panic!("{} is not on the map", counter.code),
+        .map(|(unit, code, _)| match starts().of(unit) {
+            Start::Free(Some(at)) => at,
+            _ => panic!("{code} is not on the map"),
         })
         .collect();
     assert_eq!(hexes.into_iter().collect::<Vec<_>>(), mark("fortification"));
@@ -343,10 +348,10 @@ fn every_fortification_has_its_hex() {
 
 #[test]
 fn the_hexes_that_the_book_numbers_are_in_place() {
-    assert_eq!(place(hex("1712")).map(|p| p.name), Some("Aachen"));
+    assert_eq!(place(hex("1712")).map(|p| BOARD.place_name(p.space)), Some("Aachen"));
     assert!(mark("entrenchment").contains(&hex("1712")));
     assert_eq!(country(hex("1712")), "GE");
-    assert_eq!(place(hex("2814")).map(|p| p.name), Some("Breslau"));
+    assert_eq!(place(hex("2814")).map(|p| BOARD.place_name(p.space)), Some("Breslau"));
     // 18.1 and 23.4: the Mediterranean coast, and where Italy leaves the map.
     assert_eq!(mark("mediterranean"), ["1623", "1722", "1823"].map(hex));
     for label in ["1823", "1922", "2023"] {
@@ -368,7 +373,7 @@ fn the_hexes_that_the_book_numbers_are_in_place() {
 fn replacement_points_add_up_to_the_chart() {
     for nation in ROSTER.nations {
         let at_home = |space: SpaceId| country(space) == nation.code;
-        let capital = BOARD.places.iter().filter(|p| p.capital && at_home(p.space)).count();
+        let capital = BOARD.places.iter().filter(|p| p.is_capital() && at_home(p.space)).count();
         let centres = mark("mobilization").iter().filter(|at| at_home(**at)).count();
         let barred = ["DN", "LI", "LA", "ES"].contains(&nation.code);
         let points = if barred { 0 } else { capital + centres };
@@ -396,23 +401,30 @@ fn places_are_worth_what_the_book_says() {
         assert_eq!(named(name).points, 5, "{name}");
     }
     let special = ["Berlin", "Paris", "Leningrad", "Prague", "Warsaw", "Budapest", "Bucharest"];
-    for place in BOARD.places.iter().filter(|place| !special.contains(&place.name)) {
+    for place in
+        BOARD.places.iter().filter(|place| !special.contains(&BOARD.place_name(place.space)))
+    {
         let centre = mark("mobilization").contains(&place.space);
-        let points = if place.capital { 3 } else { u8::from(centre) };
-        assert_eq!(place.points, points, "{}", place.name);
-        assert!(!(centre && place.capital), "{}", place.name);
+        let points = if place.is_capital() { 3 } else { u8::from(centre) };
+        assert_eq!(place.points, points, "{}", BOARD.place_name(place.space));
+        assert!(!(centre && place.is_capital()), "{}", BOARD.place_name(place.space));
     }
     assert_eq!(mark("objective").len(), 5);
-    assert!(mark("objective").iter().all(|at| place(*at).is_some_and(|p| !p.capital)));
+    assert!(mark("objective").iter().all(|at| place(*at).is_some_and(|p| !p.is_capital())));
 }
 
 #[test]
 fn railways_join_what_matters() {
     let on_rail = |space: SpaceId| BOARD.links(space).any(|link| link.sides.any(Sides::RAIL));
     for place in BOARD.places {
-        let matters = place.capital || place.port || mark("mobilization").contains(&place.space);
+        let matters =
+            place.is_capital() || place.is_port() || mark("mobilization").contains(&place.space);
         // Zara lies behind mountains without a railway and lives by sea.
-        assert!(!matters || on_rail(place.space) || place.name == "Zara", "{}", place.name);
+        assert!(
+            !matters || on_rail(place.space) || BOARD.place_name(place.space) == "Zara",
+            "{}",
+            BOARD.place_name(place.space)
+        );
     }
     let mut nets = Vec::new();
     let mut seen = BTreeSet::new();
@@ -466,8 +478,8 @@ fn every_coast_lies_on_a_sea() {
             }
         }
     }
-    for place in BOARD.places.iter().filter(|place| place.port) {
-        assert!(of(place.space).count() > 0, "{}", place.name);
+    for place in BOARD.places.iter().filter(|place| place.is_port()) {
+        assert!(of(place.space).count() > 0, "{}", BOARD.place_name(place.space));
     }
     assert_eq!(of(named("Copenhagen").space).count(), 2);
 }

@@ -29,6 +29,7 @@ mod oled;
 mod opponent;
 mod options;
 mod oracles;
+mod paint;
 mod play;
 mod priced;
 mod protocol;

@@ -1,6 +1,6 @@
 //! Random games of every scenario: never stuck, never endless, every check held.
 
-use hexmarch_core::forces::Start;
+use hexmarch_core::forces::{Start, UnitId};
 use hexmarch_core::game::Dice;
 use hexmarch_core::games;
 use hexmarch_simulator::engine::Engine;
@@ -110,9 +110,9 @@ fn any_line(engine: &mut Engine, random: &mut Dice) -> String {
     let info = games::ALL[0];
     let unit = |random: &mut Dice| {
         // Mostly counters that are in the scenario.
-        let here = |n: &usize| info.scenarios[0].starts[*n] != Start::Absent;
-        let all: Vec<usize> = (0..info.roster.counters.len()).filter(here).collect();
-        info.roster.counters[all[random.below(all.len() as u32) as usize]].code
+        let here = |unit: &UnitId| info.scenarios[0].starts.of(*unit) != Start::Absent;
+        let all: Vec<UnitId> = info.roster.units().filter(here).collect();
+        info.roster.code(all[random.below(all.len() as u32) as usize])
     };
     let hex = |random: &mut Dice| format!("{}{}", 28 + random.below(17), 12 + random.below(20));
     let side = |random: &mut Dice| ["German", "Polish"][random.below(2) as usize];

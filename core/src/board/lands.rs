@@ -20,7 +20,7 @@ pub const fn lands(countries: &[Country]) -> Lands {
 macro_rules! land_of {
     ($board:ident) => {
         #[cfg(not(target_os = "none"))]
-        static LAND: [[u64; $board.terrain.len().div_ceil(64)]; $board.countries.len()] =
+        static LAND: [[u64; $board.ground.len().div_ceil(64)]; $board.countries.len()] =
             $crate::board::land_table(&$board);
 
         /// The land of some countries.
@@ -42,9 +42,9 @@ pub const fn land_table<const WORDS: usize, const COUNTRIES: usize>(
 ) -> [[u64; WORDS]; COUNTRIES] {
     let mut land = [[0; WORDS]; COUNTRIES];
     let mut n = 0;
-    while n < board.terrain.len() {
+    while n < board.ground.len() {
         if board.land[n >> 6] >> (n & 63) & 1 != 0 {
-            land[board.country[n] as usize][n >> 6] |= 1 << (n & 63);
+            land[board.country(SpaceId::new(n as u16)).0 as usize][n >> 6] |= 1 << (n & 63);
         }
         n += 1;
     }

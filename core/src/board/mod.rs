@@ -4,9 +4,10 @@
 //! another, and a board may have two sheets or sheets and areas together. All of it is `static`
 //! data made at build time from `data/GAME/map.txt`, so a board costs flash and no RAM.
 //!
-//! What is between two neighbours is a [`Sides`] set. A hex keeps five bits for each of its six
-//! sides (an index into the board's short list of different sets), two more that say how to find
-//! its neighbours, and one byte each for terrain and country: six bytes a hex.
+//! What is between two neighbours is a [`Sides`] set, an index of five bits into the board's short
+//! list of different sets. A hex keeps those of three sides and reads the other three from its
+//! neighbours, with one bit more that says where those are, and one byte for the pair of terrain and
+//! country: three bytes a hex.
 //!
 //! Not here: what any of it costs or does. That is for the games to say.
 
@@ -19,6 +20,8 @@ pub(crate) use lands::land_of;
 pub use lands::{Lands, land_from, land_table, lands};
 pub(crate) use set::Bits;
 pub use set::{SET_WORDS, SpaceSet, window};
+
+use crate::texts::Texts;
 
 /// A space of a board: a hex or an area.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
@@ -128,12 +131,36 @@ pub struct Place {
     pub points: u8,
     /// Its country.
     pub country: Country,
+    /// [`Place::CAPITAL`], [`Place::PORT`], both or neither.
+    pub flags: u8,
+}
+
+impl Place {
     /// Seat of a government.
-    pub capital: bool,
+    pub const CAPITAL: u8 = 1;
     /// Has a harbour.
-    pub port: bool,
-    /// The name on the map.
-    pub name: &'static str,
+    pub const PORT: u8 = 2;
+
+    /// Is it the seat of a government?
+    #[inline]
+    pub const fn is_capital(&self) -> bool {
+        self.flags & Self::CAPITAL != 0
+    }
+
+    /// Has it a harbour?
+    #[inline]
+    pub const fn is_port(&self) -> bool {
+        self.flags & Self::PORT != 0
+    }
+}
+
+/// What lies in a space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ground {
+    /// Its terrain.
+    pub terrain: Terrain,
+    /// Its country.
+    pub country: Country,
 }
 
 /// What sort of place.
@@ -188,12 +215,13 @@ pub struct Board {
     pub terrains: &'static [TerrainKind],
     /// Countries; number 0 is no country.
     pub countries: &'static [CountryKind],
-    /// Terrain by space.
-    pub terrain: &'static [u8],
-    /// Country by space.
-    pub country: &'static [u8],
-    /// Packed hexsides by space: five bits a side, then [`DOWN_BIT`] and [`SECOND_SHEET_BIT`].
-    pub sides: &'static [u32],
+    /// What lies in each space, a place in `grounds`.
+    pub ground: &'static [u8],
+    /// The different pairs of terrain and country.
+    pub grounds: &'static [Ground],
+    /// Half of the hexsides by space: five bits each for up, up-right and down-right, then
+    /// [`LOW_BIT`]. [`Board::packed`] adds the other half.
+    pub sides: &'static [u16],
     /// The different sets the packed sides point to; number 0 is the edge of the sheet.
     pub side_sets: &'static [Sides],
     /// Sides that are not [`Sides::CLOSED`].
@@ -208,15 +236,20 @@ pub struct Board {
     pub land: &'static [u64],
     /// Named places, ascending by space.
     pub places: &'static [Place],
+    /// Their names, in the same order.
+    pub place_names: Texts,
     /// Works and other named sets.
     pub marks: &'static [Mark],
 }
 
-/// The part of [`Board::sides`] that holds the six sides.
-pub const SIDE_BITS: u32 = (1 << 30) - 1;
 /// Set in [`Board::sides`] for a hex in a lower column.
+pub const LOW_BIT: u16 = 1 << 15;
+
+/// The part of [`Board::packed`] that holds the six sides.
+pub const SIDE_BITS: u32 = (1 << 30) - 1;
+/// Set in [`Board::packed`] for a hex in a lower column.
 pub const DOWN_BIT: u32 = 1 << 30;
-/// Set in [`Board::sides`] for a hex of the second sheet.
+/// Set in [`Board::packed`] for a hex of the second sheet.
 pub const SECOND_SHEET_BIT: u32 = 1 << 31;
 
 impl Board {
@@ -238,16 +271,28 @@ impl Board {
         (0..self.len).map(SpaceId::new).filter(|space| self.exists(*space))
     }
 
+    /// What lies in a space, if there is one with this number.
+    #[inline]
+    pub const fn ground(&self, space: SpaceId) -> Option<Ground> {
+        if space.index() >= self.ground.len() {
+            return None;
+        }
+        let number = self.ground[space.index()] as usize;
+        if number < self.grounds.len() { Some(self.grounds[number]) } else { None }
+    }
+
     /// The terrain of a space.
     #[cfg_attr(feature = "small", inline(never))]
-    pub fn terrain(&self, space: SpaceId) -> Terrain {
-        Terrain(self.terrain.get(space.index()).copied().unwrap_or(0))
+    #[cfg_attr(not(feature = "small"), inline)]
+    pub const fn terrain(&self, space: SpaceId) -> Terrain {
+        if let Some(ground) = self.ground(space) { ground.terrain } else { Terrain(0) }
     }
 
     /// The country the map prints for a space.
     #[cfg_attr(feature = "small", inline(never))]
-    pub fn country(&self, space: SpaceId) -> Country {
-        Country(self.country.get(space.index()).copied().unwrap_or(0))
+    #[cfg_attr(not(feature = "small"), inline)]
+    pub const fn country(&self, space: SpaceId) -> Country {
+        if let Some(ground) = self.ground(space) { ground.country } else { Country(0) }
     }
 
     /// The country with this code.
@@ -261,10 +306,58 @@ impl Board {
         self.land.get(space.index() >> 6).is_some_and(|w| w >> (space.index() & 63) & 1 != 0)
     }
 
+    /// How the neighbours of a hex are found: [`DOWN_BIT`] and [`SECOND_SHEET_BIT`] as 1 and 2.
+    #[inline]
+    pub const fn walk_kind(&self, space: SpaceId) -> usize {
+        let at = space.index();
+        if at >= self.sides.len() {
+            return 0;
+        }
+        let second = self.sheets.len() > 1 && at >= self.sheets[1].first as usize;
+        (self.sides[at] / LOW_BIT) as usize | (second as usize) << 1
+    }
+
+    /// All that is packed of a hex: five bits for each of its six sides clockwise from up, zero
+    /// where the sheet ends, then [`DOWN_BIT`] and [`SECOND_SHEET_BIT`]. Zero for an area.
+    #[cfg_attr(feature = "small", inline(never))]
+    #[cfg_attr(not(feature = "small"), inline)]
+    pub const fn packed(&self, space: SpaceId) -> u32 {
+        let at = space.index();
+        if at >= self.sides.len() {
+            return 0;
+        }
+        let kind = self.walk_kind(space);
+        let sheet = match self.sheets {
+            [_, second, ..] if kind > 1 => second,
+            [first, ..] => first,
+            [] => return 0,
+        };
+        let left = (at + (kind & 1)).wrapping_sub(sheet.rows as usize);
+        let first = sheet.first as usize;
+        // The top of a column has no side up, so the one below the last is an edge by itself.
+        let down = if at + 1 < self.sides.len() { self.sides[at + 1] as u32 & 31 } else { 0 };
+        let down_left = self.seen_from(at, left, first) >> 5 & 31;
+        let up_left = self.seen_from(at, left.wrapping_sub(1), first) >> 10 & 31;
+        let own = (self.sides[at] & !LOW_BIT) as u32;
+        own | down << 15 | down_left << 20 | up_left << 25 | (kind as u32) << 30
+    }
+
+    /// The sides of a hex in the column to the left; none if the number is not of that column.
+    #[inline]
+    const fn seen_from(&self, at: usize, left: usize, first: usize) -> u32 {
+        // Columns are low by turns: a number that ran over into another column is like our own.
+        let there = left >= first && left < at;
+        if there && (self.sides[left] ^ self.sides[at]) & LOW_BIT != 0 {
+            self.sides[left] as u32
+        } else {
+            0
+        }
+    }
+
     /// What lies on one side of a hex. Beyond the sheet it is the edge.
     #[cfg_attr(feature = "small", inline(never))]
     pub fn side(&self, space: SpaceId, dir: Dir) -> Sides {
-        let packed = self.sides.get(space.index()).copied().unwrap_or(0);
+        let packed = self.packed(space);
         self.side_set(packed >> (5 * dir as u32))
     }
 
@@ -277,7 +370,7 @@ impl Board {
     /// The neighbouring hex in a direction.
     #[cfg_attr(feature = "small", inline(never))]
     pub fn neighbour(&self, space: SpaceId, dir: Dir) -> Option<SpaceId> {
-        let packed = self.sides.get(space.index()).copied().unwrap_or(0);
+        let packed = self.packed(space);
         if packed >> (5 * dir as u32) & 31 == 0 {
             return None;
         }
@@ -299,7 +392,7 @@ impl Board {
     /// most of their time here.
     #[inline(always)]
     pub fn for_each_link(&self, space: SpaceId, mut visit: impl FnMut(Link)) {
-        let packed = self.sides.get(space.index()).copied().unwrap_or(0);
+        let packed = self.packed(space);
         if packed & SIDE_BITS != 0 {
             let steps = offsets(self.stride(packed), packed & DOWN_BIT != 0);
             let mut rest = packed;
@@ -319,7 +412,7 @@ impl Board {
     /// All ways out of a space: the hex neighbours clockwise, then other links.
     #[inline]
     pub fn links(&self, space: SpaceId) -> impl Iterator<Item = Link> + '_ {
-        let packed = self.sides.get(space.index()).copied().unwrap_or(0);
+        let packed = self.packed(space);
         let steps = offsets(self.stride(packed), packed & DOWN_BIT != 0);
         let hexes = steps.into_iter().enumerate().filter_map(move |(dir, step)| {
             let class = packed >> (5 * dir) & 31;
@@ -419,12 +512,19 @@ impl Board {
         (wide.saturating_sub(1), high.unwrap_or(0))
     }
 
+    /// The most important place in a space, by its number in the list.
+    pub fn place_number(&self, space: SpaceId) -> Option<usize> {
+        self.places.binary_search_by_key(&space, |place| place.space).ok()
+    }
+
     /// The most important place in a space.
     pub fn place(&self, space: SpaceId) -> Option<&'static Place> {
-        self.places
-            .binary_search_by_key(&space, |place| place.space)
-            .ok()
-            .and_then(|n| self.places.get(n))
+        self.place_number(space).and_then(|n| self.places.get(n))
+    }
+
+    /// The name the map has for a space; empty if it has none.
+    pub fn place_name(&self, space: SpaceId) -> &'static str {
+        self.place_number(space).map_or("", |n| self.place_names.get(n))
     }
 
     /// The spaces of a named set; empty if the map has none.
@@ -447,7 +547,8 @@ impl Board {
                 }
             }
         }
-        let area = |place: &&Place| place.kind == PlaceKind::Area && place.name == label;
+        let area =
+            |place: &&Place| place.kind == PlaceKind::Area && self.place_name(place.space) == label;
         self.places.iter().find(area).map(|place| place.space)
     }
 
@@ -470,9 +571,9 @@ impl core::fmt::Display for Label<'_> {
         {
             return write!(f, "{}{col:02}{row:02}", sheet.prefix);
         }
-        match self.board.place(self.space) {
-            Some(place) => f.write_str(place.name),
-            None => f.write_str("nowhere"),
+        match self.board.place_name(self.space) {
+            "" => f.write_str("nowhere"),
+            name => f.write_str(name),
         }
     }
 }

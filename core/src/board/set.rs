@@ -125,10 +125,12 @@ impl SpaceSet {
         }
     }
 
-    /// Takes out all spaces of word `word` and returns them as bits.
+    /// Takes the spaces of `bits` out of word `word`.
     #[inline]
-    pub(crate) fn take_word(&mut self, word: usize) -> u64 {
-        self.words.get_mut(word).map_or(0, core::mem::take)
+    pub(crate) fn remove_word(&mut self, word: usize, bits: u64) {
+        if let Some(word) = self.words.get_mut(word) {
+            *word &= !bits;
+        }
     }
 
     /// The words behind the set, for code that works on many spaces at once.

@@ -90,6 +90,20 @@ impl Chart {
         self.cells[row * self.columns.len() + column]
     }
 
+    /// A column, row by row; zero where the chart shows a dash. A game that takes its columns while
+    /// compiling keeps no chart in flash.
+    pub const fn column<const N: usize>(&self, column: usize) -> [i8; N] {
+        let mut numbers = [0; N];
+        let mut n = 0;
+        while n < N {
+            if let Some(number) = self.at(n, column) {
+                numbers[n] = number;
+            }
+            n += 1;
+        }
+        numbers
+    }
+
     /// A column of prices in half points, row by row; zero where the chart shows a dash.
     pub const fn halves<const N: usize>(&self, column: usize) -> [u8; N] {
         let mut halves = [0; N];

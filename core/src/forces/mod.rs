@@ -1,6 +1,7 @@
 //! Counters: the roster that never changes and the table that does.
 //!
-//! A [`Roster`] is `static` data from `data/GAME/roster.txt`. A [`UnitTable`] is the part of a
+//! A [`Roster`] is `static` data from `data/GAME/roster.txt`: what is printed on the counters, once for
+//! all that are alike, and the names of each. A [`UnitTable`] is the part of a
 //! game's state that says where each unit is and what marks it carries: six bytes a unit, in
 //! arrays of fixed size.
 //!
@@ -9,10 +10,14 @@
 //! the slice's last unit, and everything on the map comes before everything off it.
 
 mod set;
+mod starts;
 mod table;
 
 pub use set::{UnitSet, in_order, shuffle};
+pub use starts::{Start, Starts};
 pub use table::{Marks, UnitTable, Where};
+
+use crate::texts::Texts;
 
 /// A counter of the roster.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
@@ -97,34 +102,25 @@ pub struct Face {
     pub movement: u8,
 }
 
-/// A counter as it is printed.
+/// A counter as it is printed, its names aside: those that differ in nothing else are one.
 #[derive(Debug)]
 pub struct Counter {
-    /// Short unique name, `PO.Lz`.
-    pub code: &'static str,
-    /// The name a player reads, `Lodz Army`.
-    pub name: &'static str,
     /// Whose it is.
     pub nation: Nation,
     /// Its symbol.
     pub arm: Arm,
     /// Its size symbol.
     pub size: Size,
-    /// Faces from full strength down; at least one.
-    pub faces: &'static [Face],
+    /// The face at full strength.
+    pub front: Face,
+    /// The face of a unit that has lost a step, if it has one to lose.
+    pub back: Option<Face>,
     /// What it counts for in a stack.
     pub weight: u8,
     /// What its loss counts for, in halves.
     pub worth_halves: u8,
     /// Traits, bits by the game's own list.
     pub traits: u16,
-}
-
-impl Counter {
-    /// The face at full strength.
-    pub fn front(&self) -> Face {
-        self.faces.first().copied().unwrap_or(Face { attack: 0, defence: 0, movement: 0 })
-    }
 }
 
 /// A nation as the counters show it.
@@ -140,23 +136,13 @@ pub struct NationKind {
     pub ink: [u8; 3],
 }
 
-/// Where a counter begins in one scenario.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Start {
-    /// Not in this scenario.
-    Absent,
-    /// On this space.
-    At(crate::board::SpaceId),
-    /// Set aside, to be used when others break down.
-    Pool,
-    /// Placed by its owner; a ready-made set-up puts it here.
-    Free(Option<crate::board::SpaceId>),
-    /// Arrives during play.
-    Later,
-    /// Placed when its nation is drawn in; a ready-made set-up puts it here.
-    Neutral(Option<crate::board::SpaceId>),
-    /// In this box beside the map.
-    Box(u8),
+/// A unit in the lists of its roster.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Its place in [`Roster::counters`].
+    pub counter: u8,
+    /// Its place in [`Roster::names`].
+    pub name: u8,
 }
 
 /// All counters of a game.
@@ -164,33 +150,61 @@ pub enum Start {
 pub struct Roster {
     /// The nations.
     pub nations: &'static [NationKind],
-    /// The counters; a unit's number is its place here.
+    /// The different counters.
     pub counters: &'static [Counter],
+    /// The units; a unit's number is its place here.
+    pub entries: &'static [Entry],
+    /// The codes of the units, in the same order.
+    pub codes: Texts,
+    /// The different names.
+    pub names: Texts,
 }
 
 /// Stands in for a number that no counter has.
 static NOBODY: Counter = Counter {
-    code: "?",
-    name: "no such unit",
     nation: Nation(u8::MAX),
     arm: Arm::Marker,
     size: Size::None,
-    faces: &[],
+    front: Face { attack: 0, defence: 0, movement: 0 },
+    back: None,
     weight: 0,
     worth_halves: 0,
     traits: 0,
 };
 
 impl Roster {
+    /// How many units there are.
+    pub const fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Is there none?
+    pub const fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     /// The counter of a unit.
     #[cfg_attr(feature = "small", inline(never))]
+    #[cfg_attr(not(feature = "small"), inline)]
     pub fn get(&self, unit: UnitId) -> &'static Counter {
-        self.counters.get(unit.index()).unwrap_or(&NOBODY)
+        let entry = self.entries.get(unit.index());
+        entry.and_then(|entry| self.counters.get(usize::from(entry.counter))).unwrap_or(&NOBODY)
+    }
+
+    /// The short unique name of a unit, `PO.Lz`.
+    pub const fn code(&self, unit: UnitId) -> &'static str {
+        if unit.index() < self.len() { self.codes.get(unit.index()) } else { "?" }
+    }
+
+    /// The name of a unit that a player reads, `Lodz Army`.
+    pub fn name(&self, unit: UnitId) -> &'static str {
+        let entry = self.entries.get(unit.index());
+        entry.map_or("no such unit", |entry| self.names.get(usize::from(entry.name)))
     }
 
     /// The unit with this code, letter for letter.
     pub fn find(&self, code: &str) -> Option<UnitId> {
-        self.counters.iter().position(|c| c.code == code).map(|n| UnitId(n as u16))
+        self.units().find(|unit| self.code(*unit) == code)
     }
 
     /// The nation with this code.
@@ -200,6 +214,6 @@ impl Roster {
 
     /// Every unit, in order.
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
-        (0..self.counters.len() as u16).map(UnitId)
+        (0..self.len() as u16).map(UnitId)
     }
 }

@@ -22,7 +22,7 @@ macro_rules! alike {
             action: $crate::game::Action,
             events: &mut dyn $crate::game::Events,
         ) -> Result<(), $crate::game::Refusal> {
-            self.check_action(scratch, action)?;
+            self.check_action(scratch, action).map_err(|why| self.explain(why, action))?;
             let [a, b, c] = action.to_bytes();
             self.carry_out(scratch, action, events);
             self.settle(events);
@@ -36,7 +36,7 @@ macro_rules! alike {
             scratch: &mut $crate::march::Scratch,
             action: $crate::game::Action,
         ) -> Option<$crate::game::Refusal> {
-            self.check_action(scratch, action).err()
+            self.check_action(scratch, action).err().map(|why| self.explain(why, action))
         }
 
         fn outcome(&self) -> Option<$crate::game::Outcome> {

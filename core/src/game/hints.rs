@@ -30,7 +30,7 @@ pub fn cities(
 
 /// A counter by what its loss counts for, or else by its factors.
 pub fn worth(counter: &Counter) -> i16 {
-    let face = counter.front();
+    let face = counter.front;
     match counter.worth_halves {
         0 => 2 * (i16::from(face.attack) + i16::from(face.defence)),
         halves => 10 * i16::from(halves),

@@ -31,7 +31,7 @@ pub use frames::Frames;
 pub use hints::Prospect;
 pub use holdings::Holdings;
 pub use prompt::{Ask, Prompt};
-pub use refusal::{Reason, Refusal};
+pub use refusal::{No, Reason, Refusal};
 pub(crate) use refusal::{reason, refusals};
 pub use rules::{Rule, Rules, Scope};
 pub use sandbox::check_edit;
@@ -39,7 +39,7 @@ pub use setup::SetUp;
 pub use veil::Veiled;
 
 use crate::board::{Board, SpaceId};
-use crate::forces::{Face, Roster, Start, UnitId, Where};
+use crate::forces::{Face, Roster, Starts, UnitId, Where};
 use crate::kept::Kept;
 use crate::march::Scratch;
 
@@ -66,7 +66,7 @@ pub struct Scenario {
     /// The players.
     pub sides: &'static [&'static str],
     /// Where each counter of the roster begins.
-    pub starts: &'static [Start],
+    pub starts: Starts,
 }
 
 /// What never changes in a game.
@@ -290,7 +290,7 @@ pub trait Game {
     fn forecast(&self, viewer: Seat) -> Option<Forecast>;
 
     /// What will go wrong if the phase ends now: calls `warn` with a rule and a space.
-    fn warnings(&self, warn: &mut dyn FnMut(Refusal, Option<SpaceId>));
+    fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>));
 
     /// Does this choice end a phase, so that warnings are in place?
     fn ends_phase(&self, choice: Choice) -> bool;
@@ -327,7 +327,7 @@ pub trait Game {
 
     /// The factors a unit has now.
     fn strength(&self, unit: UnitId) -> Face {
-        self.info().roster.get(unit).front()
+        self.info().roster.get(unit).front
     }
 
     /// May this unit ever stand in or attack a space, as things are? Where it stands now and who
@@ -355,7 +355,7 @@ pub trait Game {
 
     /// Changes the position outside the rules, for tests and questions; only with the feature
     /// `sandbox`.
-    fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal>;
+    fn edit(&mut self, edit: Edit<'_>) -> Result<(), No>;
 
     /// Checks what must always hold; the error names what does not.
     fn check(&self) -> Result<(), &'static str>;

@@ -1,7 +1,7 @@
 //! A "no" that says which rule and with what numbers.
 //!
-//! A judge's answer is two words long, so that it travels in registers: a [`Reason`], which is static, and
-//! two numbers.
+//! A judge answers with a [`Reason`], which is static, so that the answer fits a register. Its numbers are
+//! worked out when somebody asks.
 
 use core::fmt::{Display, Formatter, Result};
 
@@ -21,41 +21,53 @@ impl Reason {
         Self { words, rule_len: rule_len as u8, half: false }
     }
 
+    /// The rule, by its number in the book, or empty where no rule but the question forbids it.
+    pub fn rule(&self) -> &'static str {
+        self.words.get(..usize::from(self.rule_len)).unwrap_or("")
+    }
+
+    /// The reason in words; each `{}` stands for one of the numbers.
+    pub fn text(&self) -> &'static str {
+        self.words.get(usize::from(self.rule_len)..).unwrap_or("")
+    }
+
     /// The same with numbers that count halves.
     pub const fn in_halves(self) -> Self {
         Self { half: true, ..self }
     }
 }
 
-/// Why something cannot be done.
+/// What a judge says.
+pub type No = &'static Reason;
+
+/// Why something cannot be done, with numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    why: &'static Reason,
+    why: No,
     /// The numbers, in halves where the reason says so.
     numbers: [i16; 2],
 }
 
-const _: () = assert!(size_of::<core::result::Result<(), Refusal>>() <= 2 * size_of::<usize>());
-
 impl Refusal {
     /// A refusal without numbers.
-    pub const fn new(why: &'static Reason) -> Self {
+    pub const fn new(why: No) -> Self {
         Self { why, numbers: [0; 2] }
     }
 
     /// A refusal with two numbers.
-    pub const fn with(why: &'static Reason, a: i16, b: i16) -> Self {
+    pub const fn with(why: No, a: i16, b: i16) -> Self {
         Self { why, numbers: [a, b] }
     }
 
     /// The rule, by its number in the book, or empty where no rule but the question forbids it.
     pub fn rule(self) -> &'static str {
-        self.why.words.get(..usize::from(self.why.rule_len)).unwrap_or("")
+        self.why.rule()
     }
+}
 
-    /// The reason; each `{}` stands for one of the numbers.
-    pub fn text(self) -> &'static str {
-        self.why.words.get(usize::from(self.why.rule_len)..).unwrap_or("")
+impl From<No> for Refusal {
+    fn from(why: No) -> Self {
+        Self::new(why)
     }
 }
 
@@ -70,16 +82,17 @@ macro_rules! reason {
 }
 
 /// A game's reasons to say no, each a constant with its rule and one short line. The first line
-/// names the prefix of the rule index and the index; tests hold every reason to both.
+/// names the prefix of the rule index and the index; tests hold every reason to both. `halves` behind
+/// the text says in what its numbers count.
 macro_rules! refusals {
-    ($prefix:literal, $rules:path; $($(#[$doc:meta])* $name:ident = $rule:literal, $text:literal;)*) => {
-        $($(#[$doc])* pub const $name: Refusal = Refusal::new($crate::game::reason!($rule, $text));)*
+    ($prefix:literal, $rules:path; $($(#[$doc:meta])* $name:ident = $rule:literal, $text:literal $(, $halves:ident)?;)*) => {
+        $($(#[$doc])* pub const $name: No = $crate::game::reason!($rule, $text $(, $halves)?);)*
 
         #[cfg(test)]
         mod tests {
             use super::*;
 
-            const ALL: &[(&str, Refusal)] = &[$((stringify!($name), $name)),*];
+            const ALL: &[(&str, No)] = &[$((stringify!($name), $name)),*];
 
             #[test]
             fn every_reason_fits_one_line_of_the_smallest_display() {
@@ -113,7 +126,7 @@ impl Display for Refusal {
             f.write_str(": ")?;
         }
         let mut numbers = self.numbers.iter();
-        let mut rest = self.text();
+        let mut rest = self.why.text();
         while let Some((before, after)) = rest.split_once('{') {
             f.write_str(before)?;
             let n = numbers.next().copied().unwrap_or(0);

@@ -3,7 +3,12 @@
 //! The data compiler writes all lines of an index as one run of bytes. A byte stands for itself or
 //! for a pair of bytes, which may stand for pairs again; the most frequent pairs have a byte of
 //! their own. A rule is unpacked when it is asked for.
+//!
+//! Before it is packed a rule is its number without what all numbers begin with, a byte that ends the
+//! number and says where the rule acts, its title with a small letter first (which then makes pairs
+//! like any other), and behind a line feed its text.
 
+use crate::texts::Cuts;
 use heapless::String;
 
 /// Letters of a rule's id.
@@ -12,6 +17,10 @@ pub const ID_MAX: usize = 12;
 pub const TITLE_MAX: usize = 32;
 /// Letters of its text.
 pub const TEXT_MAX: usize = 200;
+/// The byte that ends the number of a rule with the first of the [`Rules::scopes`]; others follow.
+pub const SCOPE: u8 = 11;
+/// One more than the last such byte: from here on bytes are letters.
+pub const SCOPE_END: u8 = b' ';
 /// Pairs within pairs.
 pub const DEPTH_MAX: usize = 24;
 
@@ -46,52 +55,60 @@ pub struct Rule {
 pub struct Rules {
     /// What a byte stands for: two bytes, or nothing if it stands for itself.
     pub pairs: &'static [[u8; 2]],
-    /// The rules one after another: id, title and text, each but the last ending with a line feed.
+    /// The rules one after another.
     pub bytes: &'static [u8],
-    /// Where each begins, and the end of the last.
-    pub starts: &'static [u16],
-    /// Where each acts.
-    pub scopes: &'static [Option<u8>],
-    /// The scenarios that `scopes` counts, and the words `all` and `option` where they are used.
-    pub scenarios: &'static [&'static str],
+    /// Where each is.
+    pub cuts: Cuts,
+    /// What every id begins with.
+    pub prefix: &'static str,
+    /// Where rules act: codes of scenarios, and the words `all`, `option` and `note`.
+    pub scopes: &'static [&'static str],
 }
 
 impl Rules {
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.scopes.len()
+        self.cuts.len()
     }
 
     /// Is there none?
     pub fn is_empty(&self) -> bool {
-        self.scopes.is_empty()
+        self.cuts.is_empty()
     }
 
     /// A rule by its place in the index.
     pub fn get(&self, n: usize) -> Option<Rule> {
-        let scope = match self.scopes.get(n)? {
-            Some(scenario) => match *self.scenarios.get(usize::from(*scenario))? {
-                "all" => Scope::All,
-                "option" => Scope::Option,
-                code => Scope::Scenario(code),
-            },
-            None => Scope::Note,
-        };
+        if n >= self.len() {
+            return None;
+        }
         let (mut id, mut title, mut text) = (String::new(), String::new(), String::new());
-        let mut part = 0;
+        let mut scope = None;
+        let mut titled = false;
+        // The data compiler has measured them, so there is room.
+        let _ = id.push_str(self.prefix);
         self.unpack(n, |byte| {
             let letter = char::from(byte);
-            if letter == '\n' {
-                part += 1;
-                return;
-            }
-            // The data compiler has measured them, so there is room.
-            let _ = match part {
-                0 => id.push(letter),
-                1 => title.push(letter),
-                _ => text.push(letter),
+            let _ = match (byte, scope) {
+                (SCOPE..SCOPE_END, _) => {
+                    scope = Some(usize::from(byte - SCOPE));
+                    Ok(())
+                }
+                (b'\n', _) => {
+                    titled = true;
+                    Ok(())
+                }
+                (_, None) => id.push(letter),
+                _ if titled => text.push(letter),
+                _ if title.is_empty() => title.push(letter.to_ascii_uppercase()),
+                _ => title.push(letter),
             };
         });
+        let scope = match *self.scopes.get(scope?)? {
+            "all" => Scope::All,
+            "option" => Scope::Option,
+            "note" => Scope::Note,
+            code => Scope::Scenario(code),
+        };
         Some(Rule { id, scope, title, text })
     }
 
@@ -101,8 +118,8 @@ impl Rules {
     }
 
     fn unpack(&self, n: usize, mut visit: impl FnMut(u8)) {
-        let (Some(from), Some(to)) = (self.starts.get(n), self.starts.get(n + 1)) else { return };
-        let packed = self.bytes.get(usize::from(*from)..usize::from(*to)).unwrap_or(&[]);
+        let (start, len) = self.cuts.get(n);
+        let packed = self.bytes.get(start..start + len).unwrap_or(&[]);
         for byte in packed {
             let mut open = heapless::Vec::<u8, DEPTH_MAX>::new();
             let mut next = Some(*byte);

@@ -1,20 +1,20 @@
 //! Putting units on the map before play, one by one or all at once.
 
-use super::{Counters, Event, Events, Refusal};
+use super::{Counters, Event, Events, No};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Start, UnitId, UnitSet, Where};
 
 /// A game whose players set up units of their own.
 pub trait SetUp: Counters {
     /// The judge of a unit's first space.
-    fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal>;
+    fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No>;
 
     /// Where a unit could begin at best, full or not.
     fn homeland(&self, unit: UnitId) -> SpaceSet;
 
     /// How a unit begins in this scenario.
     fn start(&self, unit: UnitId) -> Start {
-        self.scenario().starts.get(unit.index()).copied().unwrap_or(Start::Absent)
+        self.scenario().starts.of(unit)
     }
 
     /// Where the ready-made set-up has a unit.

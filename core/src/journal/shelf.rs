@@ -383,7 +383,10 @@ impl<F: NorFlash> Shelf<F> {
     ) -> Done<(), F> {
         let place = self.slot(slot)?;
         self.open = None;
-        let fresh = AnyGame::new(header.opening().map_err(|_| Fault::UnknownGame)?);
+        let opening = header.opening().map_err(|_| Fault::UnknownGame)?;
+        // Set up in place: a small stack has no room for the game twice.
+        let mut fresh = AnyGame::BLANK;
+        fresh.begin(opening);
         let start = fresh.get().hash();
         if !goes(start) {
             return Err(Fault::Behind);

@@ -609,7 +609,10 @@ fn key_of(header: &Header) -> u64 {
 #[inline(never)]
 fn mark_of(game: &str, scenario: &str, options: u32) -> Option<u64> {
     let opening = Opening::find(game, scenario, options, 0).ok()?;
-    Some(AnyGame::new(opening).get().hash())
+    // Set up in place: a small stack has no room for the game twice.
+    let mut game = AnyGame::BLANK;
+    game.begin(opening);
+    Some(game.get().hash())
 }
 
 /// A secret out of chance that was gathered.

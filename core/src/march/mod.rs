@@ -1,9 +1,9 @@
 //! Movement fields: everywhere a unit can get to, and what it costs.
 //!
-//! A field is Dijkstra's search with whole-number prices, so the queue is a ring of sixteen sets,
-//! one for each price still ahead; taking the cheapest space is finding a set bit. The ring and
-//! the table of prices stand in one [`Scratch`] of fixed size that all games share. Prices are in
-//! whatever the game counts, usually half movement points; a step costs 1 to [`STEP_MAX`].
+//! A field is Dijkstra's search with small whole-number prices: level by level, from one price to
+//! the next, whoever waits at that price is settled. Who waits is one set of spaces, since the table
+//! of prices knows what for. Both stand in one [`Scratch`] of fixed size that all games share. Prices
+//! are in whatever the game counts, usually half movement points; a step costs 1 to [`STEP_MAX`].
 //!
 //! The game says what a step costs and where the search may not go on ([`Steps`]); paths are read
 //! back from the prices, so nothing is stored for them.
@@ -12,9 +12,8 @@ use crate::board::{Board, DOWN_BIT, Dir, Link, SET_WORDS, SpaceId, SpaceSet, off
 use crate::budget::SPACES_MAX;
 use core::ops::RangeInclusive;
 
-/// The highest price of one step that the ring can hold.
-pub const STEP_MAX: u8 = RING as u8 - 1;
-const RING: usize = 16;
+/// The highest price of one step: what four bits hold.
+pub const STEP_MAX: u8 = 15;
 
 /// Price of a space the search did not reach.
 pub const UNREACHED: u8 = u8::MAX;
@@ -42,9 +41,8 @@ pub trait Steps {
 /// spaces, judging others and carrying out the choice search only once.
 #[derive(Clone)]
 pub struct Scratch {
-    ring: [SpaceSet; RING],
-    /// For each set of the ring, which of its words hold anything.
-    busy: [u64; RING],
+    /// Spaces with a price that have not been gone on from. Empty between searches.
+    waiting: SpaceSet,
     /// For each space its price plus one, or [`BARRED`], or [`UNREACHED`].
     cell: [u8; SPACES_MAX],
     /// Spaces the last search reached, or what a game made of them.
@@ -58,8 +56,7 @@ impl Scratch {
     #[inline(always)]
     pub const fn new() -> Self {
         Self {
-            ring: const { [SpaceSet::EMPTY; RING] },
-            busy: [0; RING],
+            waiting: SpaceSet::EMPTY,
             // All zeros, so that a device that starts clears it and copies nothing.
             cell: [BARRED; SPACES_MAX],
             answer: SpaceSet::EMPTY,
@@ -96,14 +93,6 @@ impl Scratch {
     #[inline]
     pub fn reached(&self, space: SpaceId) -> bool {
         self.price(space) != UNREACHED
-    }
-
-    /// Queues a space for the time when so much is spent.
-    #[inline]
-    fn push(&mut self, price: u8, space: SpaceId) {
-        let slot = usize::from(price) & (RING - 1);
-        self.ring[slot].insert(space);
-        self.busy[slot] |= 1 << (space.index() >> 6);
     }
 
     /// Opens the cells of the spaces that may be entered, within a range of words, and bars all
@@ -160,20 +149,15 @@ impl Scratch {
             offsets(board.stride(packed), packed & DOWN_BIT != 0).map(|step| step as i16)
         });
         for level in 1..=last {
-            let slot = usize::from(level) & (RING - 1);
             let cap = allowance.saturating_sub(level).min(STEP_MAX);
-            // Steps cost at least one, so nothing is added to the level being emptied.
-            let mut busy = core::mem::take(&mut self.busy[slot]);
-            while busy != 0 {
-                let word = busy.trailing_zeros() as usize;
-                busy &= busy - 1;
-                let mut bits = self.ring[slot].take_word(word);
+            for word in 0..SET_WORDS {
+                let mut bits = self.waiting.words()[word];
                 let mut settled = 0;
                 while bits != 0 {
                     let first = bits & bits.wrapping_neg();
                     let at = SpaceId::new((word * 64) as u16 + bits.trailing_zeros() as u16);
                     bits ^= first;
-                    // A cheaper way may have been found after this entry was queued.
+                    // Steps cost at least one, so nobody comes to wait for this level any more.
                     if self.cell.get(at.index()) != Some(&(level + 1)) {
                         continue;
                     }
@@ -181,7 +165,7 @@ impl Scratch {
                     if cap == 0 || !steps.goes_on(at) {
                         continue;
                     }
-                    let packed = board.sides.get(at.index()).copied().unwrap_or(0);
+                    let packed = board.packed(at);
                     let walk = &walks[packed as usize >> 30];
                     for (dir, step) in walk.iter().enumerate() {
                         let to = SpaceId::new(at.raw().wrapping_add_signed(*step));
@@ -206,7 +190,7 @@ impl Scratch {
                         }
                     }
                 }
-                self.answer.insert_window(word * 64, settled);
+                self.settle(word, settled);
             }
         }
     }
@@ -242,8 +226,8 @@ impl Scratch {
         let last = allowance.max(1);
         // A step costs at least one and leads at most a column and a row away, so only part of the
         // board can be reached: only that part is laid out and looked through.
-        let packed = board.sides.get(start.index()).copied().unwrap_or(0);
-        let reach = (usize::from(last) + 1) * (board.stride(packed).unsigned_abs() as usize + 1);
+        let kind = (board.walk_kind(start) as u32) << 30;
+        let reach = (usize::from(last) + 1) * (board.stride(kind).unsigned_abs() as usize + 1);
         let low = start.index().saturating_sub(reach) / 64;
         let high = ((start.index() + reach) / 64).min(SET_WORDS - 1);
         self.lay_out(terms.open, low.min(high)..=high);
@@ -274,11 +258,9 @@ impl Scratch {
             offsets(board.stride(packed), packed & DOWN_BIT != 0).map(|step| step as i16)
         });
         for level in 1..=last {
-            let slot = usize::from(level) & (RING - 1);
             let cap = u32::from(allowance.saturating_sub(level));
-            self.busy[slot] = 0;
             for word in low..=high {
-                let mut bits = self.ring[slot].take_word(word);
+                let mut bits = self.waiting.words()[word];
                 if bits == 0 {
                     continue;
                 }
@@ -288,7 +270,6 @@ impl Scratch {
                     let first = bits & bits.wrapping_neg();
                     let at = (word * 64) as u16 + bits.trailing_zeros() as u16;
                     bits ^= first;
-                    // A cheaper way may have been found after this entry was queued.
                     if self.cell.get(usize::from(at)) != Some(&(level + 1)) {
                         continue;
                     }
@@ -296,8 +277,7 @@ impl Scratch {
                     if halted & first != 0 {
                         continue;
                     }
-                    let kind =
-                        board.sides.get(usize::from(at)).copied().unwrap_or(0) as usize >> 30;
+                    let kind = board.walk_kind(SpaceId::new(at));
                     let mut price = prices(SpaceId::new(at));
                     for step in &walks[kind] {
                         let to = at.wrapping_add_signed(*step);
@@ -312,11 +292,10 @@ impl Scratch {
                         let better = (cost.wrapping_sub(1) < cap) & (total < u32::from(*cell));
                         // No branch: what is not better is written back as it was.
                         *cell = if better { total as u8 } else { *cell };
-                        self.ring[(total - 1) as usize & (RING - 1)]
-                            .insert_if(SpaceId::new(to), better);
+                        self.waiting.insert_if(SpaceId::new(to), better);
                     }
                 }
-                self.answer.insert_window(word * 64, settled);
+                self.settle(word, settled);
             }
         }
     }
@@ -334,7 +313,16 @@ impl Scratch {
             && total + 1 < *cell
         {
             *cell = total + 1;
-            self.push(total, to);
+            self.waiting.insert(to);
+        }
+    }
+
+    /// Spaces of one word need not wait any longer: there is no cheaper way to them.
+    #[inline(always)]
+    fn settle(&mut self, word: usize, settled: u64) {
+        if settled != 0 {
+            self.waiting.remove_word(word, settled);
+            self.answer.insert_window(word * 64, settled);
         }
     }
 

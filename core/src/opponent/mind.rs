@@ -67,6 +67,12 @@ pub fn copy(to: &mut Option<AnyGame>, game: &AnyGame) {
     }
 }
 
+/// Is an attack being prepared? Not inlined: a forecast is large for a stack that others still need.
+#[inline(never)]
+fn is_attack(game: &dyn Game, seat: Seat) -> bool {
+    game.forecast(seat).is_some()
+}
+
 /// How many targets are looked at closely.
 const TARGETS: usize = 3;
 /// How many units an attack is made up of at most.
@@ -441,8 +447,9 @@ impl Mind {
         if self.assault.is_none_or(|assault| assault.target != target) {
             // Not our idea, or forgotten: is this an attack at all?
             let first = prompt.units.nth(0)?;
-            let forecast = tools.attempt(game, Action::Unit(first))?.get().forecast(prompt.seat);
-            forecast?;
+            if !is_attack(tools.attempt(game, Action::Unit(first))?.get(), prompt.seat) {
+                return None;
+            }
             copy(tools.trial, game);
             tools.asked.clone_from(prompt);
             let (_, units) = self.gather(target, tools)?;

@@ -59,7 +59,9 @@ impl Plan {
         }
     }
 
-    /// Makes the plan of a phase.
+    /// Makes the plan of a phase. Not inlined: what it takes of the stack is free again when the
+    /// plan is carried out.
+    #[inline(never)]
     pub fn make(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
         self.tasks = [0; UNITS_MAX];
         if style.plans {

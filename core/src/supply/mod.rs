@@ -153,17 +153,20 @@ fn flood_sheet(
     debug_assert!(rows <= 64 && usize::from(sheet.cols) <= COLUMNS_MAX);
     let first = usize::from(sheet.first);
     let planes = over.planes(board);
-    // Filled in place: on a small stack there is no room for them twice.
-    let mut all: [Columns; 6] = [[0; COLUMNS_MAX]; 6];
-    let [above, above_right, below_right] = planes.dirs;
-    let words = [above, above_right, below_right, enter.words(), sources.words(), pass.words()];
-    for (columns, words) in all.iter_mut().zip(words) {
-        for (c, column) in columns.iter_mut().enumerate().take(cols) {
-            *column = window(words, first + c * rows, rows);
+    let [up, up_right, down_right] = planes.dirs;
+    let column = |words: &[u64], c: usize| window(words, first + c * rows, rows);
+    // What each look at a column needs of its neighbours too. The rest is read when it is needed: a
+    // small stack has no room for all of it.
+    let mut all: [Columns; 4] = [[0; COLUMNS_MAX]; 4];
+    for (columns, words) in
+        all.iter_mut().zip([up_right, down_right, sources.words(), pass.words()])
+    {
+        for (c, to) in columns.iter_mut().enumerate().take(cols) {
+            *to = column(words, c);
         }
     }
     // What the flood goes on from: sources always, and where it may pass.
-    let [up, up_right, down_right, enter, wet, on] = &mut all;
+    let [up_right, down_right, wet, on] = &mut all;
     let mut dirty = 0u64;
     for c in 0..cols {
         on[c] |= wet[c];
@@ -180,6 +183,7 @@ fn flood_sheet(
         let c = dirty.trailing_zeros() as usize & (COLUMNS_MAX - 1);
         dirty &= dirty - 1;
         let low = low_first == c.is_multiple_of(2);
+        let (up, enter) = (column(up, c), column(enter.words(), c));
         let before = wet[c];
         let mut now = before;
         if c > 0 {
@@ -194,11 +198,11 @@ fn flood_sheet(
             let (high, deep) = if low { (from, from >> 1) } else { (from << 1, from) };
             now |= high & up_right[c] | deep & down_right[c];
         }
-        now = now & enter[c] | before;
+        now = now & enter | before;
         // Up and down within the column, until nothing more gets wet.
         loop {
             let from = now & on[c];
-            let more = now | ((from & up[c]) >> 1 | from << 1 & up[c]) & enter[c];
+            let more = now | ((from & up) >> 1 | from << 1 & up) & enter;
             if more == now {
                 break;
             }

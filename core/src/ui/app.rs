@@ -1,6 +1,6 @@
 //! What happens when a button is pressed.
 
-use super::chart::{Camera, Overlay, ZOOMS};
+use super::chart::{Camera, ZOOMS};
 use super::far::Far;
 use super::gauge::Gauge;
 use super::lesson::Until;
@@ -14,7 +14,7 @@ use super::replay::Replay;
 use super::seats::ALONE;
 use super::settings::Settings;
 use super::slots::{Lines, Wish};
-use crate::board::SpaceId;
+use crate::board::{SpaceId, SpaceSet};
 use crate::budget::SEATS_MAX;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Action, Events, Game, Refusal, Seat, Status};
@@ -115,7 +115,8 @@ pub struct App {
     pub(super) cursor: SpaceId,
     pub(super) camera: Camera,
     pub(super) layer: Layer,
-    pub(super) overlay: Overlay,
+    /// The spaces of the layer.
+    pub(super) shade: SpaceSet,
     pub(super) log: Log,
     /// What turned the game, for its end.
     pub(super) story: Story,
@@ -184,7 +185,7 @@ impl App {
             cursor: SpaceId::new(0),
             camera: Camera { zoom: 2, corner: Point::zero(), theatre: 2 },
             layer: Layer::None,
-            overlay: Overlay::default(),
+            shade: SpaceSet::EMPTY,
             log: Log::default(),
             story: Story::new(),
             parade: Parade::default(),
@@ -546,7 +547,7 @@ impl App {
         let Some(session) = &mut self.session else { return };
         // What is needed for the lesson is looked up before the state changes.
         let done = match action {
-            Action::Unit(unit) => Until::Unit(session.game().info().roster.get(unit).code),
+            Action::Unit(unit) => Until::Unit(session.game().info().roster.code(unit)),
             Action::Space(_) => Until::AnySpace,
             Action::Choice(choice) => Until::Choice(session.game().choice_text(choice).0),
         };

@@ -5,7 +5,7 @@
 //! can be read.
 
 use super::counter;
-use super::paint::{Ink, Paper, Shade, Type, fill, line, write};
+use super::paint::{Ink, Paper, Shade, Type, fill, line, line_in, write};
 use super::parade::Parade;
 use crate::board::{Board, Dir, PlaceKind, Sides, SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
@@ -198,15 +198,6 @@ pub fn look(name: &str) -> Look {
     }
 }
 
-/// Sets of spaces drawn over the map.
-#[derive(Clone, Copy, Default)]
-pub struct Overlay {
-    /// Spaces that may be picked.
-    pub legal: SpaceSet,
-    /// Spaces of some other note: zones, supply, control.
-    pub shade: SpaceSet,
-}
-
 /// Everything the map needs to be drawn.
 pub struct Chart<'a> {
     /// The game.
@@ -219,15 +210,17 @@ pub struct Chart<'a> {
     pub window: Rectangle,
     /// The space the cursor is on.
     pub cursor: Option<SpaceId>,
-    /// What is drawn over it.
-    pub overlay: &'a Overlay,
+    /// Spaces that may be picked.
+    pub legal: Option<&'a SpaceSet>,
+    /// Spaces of some other note: zones, supply, control.
+    pub shade: &'a SpaceSet,
     /// Units that may be picked.
     pub ready: &'a UnitSet,
     /// Units that are picked.
     pub selected: &'a UnitSet,
     /// Units that are on their way.
     pub parade: &'a Parade,
-    /// What the shade of the overlay is drawn with.
+    /// What they are drawn with.
     pub shade_ink: Ink,
 }
 
@@ -266,8 +259,13 @@ impl Chart<'_> {
         if area.is_zero_sized() {
             return Ok(());
         }
-        let mut d = d.clipped(&area);
-        let d = &mut d;
+        let whole = d.keep_to(area);
+        let drawn = self.draw_inside(d, area);
+        d.keep_to(whole);
+        drawn
+    }
+
+    fn draw_inside<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         fill(d, area, Ink::Back)?;
         let zoom = self.camera.scale();
         // Names and stacks reach into neighbouring hexes, so a wider ring is drawn through the clip.
@@ -327,24 +325,18 @@ impl Chart<'_> {
         match look {
             Look::Woods => {
                 for (x, y) in [(-2, 1), (0, -1), (2, 1)] {
-                    line(d, p(x, y), p(x, y) - Point::new(0, u), Ink::Woods, 1)?;
-                    line(
-                        d,
-                        p(x, y) - Point::new(u, u),
-                        p(x, y) + Point::new(u, -u),
-                        Ink::Woods,
-                        1,
-                    )?;
+                    line(d, p(x, y), p(x, y) - Point::new(0, u), Ink::Woods)?;
+                    line(d, p(x, y) - Point::new(u, u), p(x, y) + Point::new(u, -u), Ink::Woods)?;
                 }
             }
             Look::Broken => {
-                line(d, p(-2, 1), p(-1, 0), Ink::Relief, 1)?;
-                line(d, p(-1, 0), p(0, 1), Ink::Relief, 1)?;
+                line(d, p(-2, 1), p(-1, 0), Ink::Relief)?;
+                line(d, p(-1, 0), p(0, 1), Ink::Relief)?;
             }
             Look::Rough => {
                 for x in [-2, 0] {
-                    line(d, p(x, 1), p(x + 1, -1), Ink::Relief, 1)?;
-                    line(d, p(x + 1, -1), p(x + 2, 1), Ink::Relief, 1)?;
+                    line(d, p(x, 1), p(x + 1, -1), Ink::Relief)?;
+                    line(d, p(x + 1, -1), p(x + 2, 1), Ink::Relief)?;
                 }
             }
             Look::Mountain => {
@@ -355,17 +347,16 @@ impl Chart<'_> {
                         at - Point::new(y * 2 / 3, 0),
                         at + Point::new(y * 2 / 3, 0),
                         Ink::Relief,
-                        1,
                     )?;
                 }
             }
             Look::Swamp => {
                 for (x, y) in [(-2, -1), (0, 0), (-2, 1)] {
-                    line(d, p(x, y), p(x + 2, y), Ink::Swamp, 1)?;
+                    line(d, p(x, y), p(x + 2, y), Ink::Swamp)?;
                 }
             }
             Look::Water => {
-                line(d, p(-1, 0), p(0, 0), Ink::Wave, 1)?;
+                line(d, p(-1, 0), p(0, 0), Ink::Wave)?;
             }
             _ => {}
         }
@@ -374,7 +365,7 @@ impl Chart<'_> {
             if board.side(space, dir).any(Sides::RAIL) {
                 let n = dir as usize;
                 let side = middle(zoom.corner(centre, n), zoom.corner(centre, n + 1));
-                line(d, centre, side, Ink::Rail, 1)?;
+                line(d, centre, side, Ink::Rail)?;
             }
         }
         Ok(())
@@ -406,13 +397,13 @@ impl Chart<'_> {
             let land = board.is_land(space)
                 || board.neighbour(space, dir).is_some_and(|n| board.is_land(n));
             if sides.any(Sides::RIVER.with(Sides::MAJOR_RIVER)) {
-                line(d, a, b, Ink::River, if self.camera.zoom > 1 { 2 } else { 1 })?;
+                line_in(d, a, b, D::Color::of(Ink::River), self.camera.zoom > 1)?;
             } else if sides.any(Sides::STRAIT) {
-                line(d, a, b, Ink::Wave, 1)?;
+                line(d, a, b, Ink::Wave)?;
             } else if sides.any(Sides::BLOCKED) && land {
-                line(d, a, b, Ink::Relief, 2)?;
+                line_in(d, a, b, D::Color::of(Ink::Relief), true)?;
             } else if land {
-                line(d, a, b, Ink::Grid, 1)?;
+                line(d, a, b, Ink::Grid)?;
             }
             if sides.any(Sides::BORDER) {
                 dashes(d, a, b, Ink::Border)?;
@@ -429,10 +420,10 @@ impl Chart<'_> {
             // A wall about the hex, which counters leave in sight.
             let wall = Zoom { column: zoom.column - 1, row: zoom.row - 2 };
             for n in 0..6 {
-                line(d, wall.corner(centre, n), wall.corner(centre, n + 1), Ink::Wall, 1)?;
+                line(d, wall.corner(centre, n), wall.corner(centre, n + 1), Ink::Wall)?;
             }
         }
-        if self.overlay.shade.contains(space) {
+        if self.shade.contains(space) {
             let reach = zoom.row / 2 - 2;
             for y in (-reach..=reach).step_by(3) {
                 for x in (-reach..=reach).step_by(4) {
@@ -440,7 +431,7 @@ impl Chart<'_> {
                 }
             }
         }
-        if self.overlay.legal.contains(space) {
+        if self.legal.is_some_and(|legal| legal.contains(space)) {
             // A ring of dots inside the hex: seen in grey, and the terrain stays visible.
             let inner = Zoom { column: zoom.column - 2, row: zoom.row - 3 };
             for n in 0..6 {
@@ -467,10 +458,11 @@ impl Chart<'_> {
         }
         if self.camera.zoom > 1 && self.game.in_play(place.space) && (city || self.camera.zoom > 2)
         {
-            let wide = Type::Tiny.cell().width as i32 * place.name.chars().count() as i32;
+            let name = self.board().place_name(place.space);
+            let wide = Type::Tiny.cell().width as i32 * name.chars().count() as i32;
             let at = centre + Point::new(-wide / 2, zoom.row / 2 - 7);
-            write(d, at + Point::new(1, 1), place.name, Type::Tiny, Ink::Back)?;
-            write(d, at, place.name, Type::Tiny, Ink::Text)?;
+            write(d, at + Point::new(1, 1), name, Type::Tiny, Ink::Back)?;
+            write(d, at, name, Type::Tiny, Ink::Text)?;
         }
         Ok(())
     }
@@ -528,7 +520,7 @@ impl Chart<'_> {
         }
         for n in 0..6 {
             let (a, b) = (zoom.corner(centre, n), zoom.corner(centre, n + 1));
-            line(d, a, b, Ink::Cursor, if self.camera.zoom > 1 { 2 } else { 1 })?;
+            line_in(d, a, b, D::Color::of(Ink::Cursor), self.camera.zoom > 1)?;
         }
         Ok(())
     }
@@ -564,22 +556,23 @@ pub fn theatre<D: Paper>(d: &mut D, board: &Board, window: Rectangle) -> Result<
     let mut camera = Camera { zoom: 0, corner: Point::zero(), theatre: 0 };
     camera.fit(board, window);
     camera.follow(board, window, SpaceId::new(0), true);
-    let d = &mut d.clipped(&window);
-    for space in board.spaces() {
+    let whole = d.keep_to(window);
+    let drawn = board.spaces().try_for_each(|space| {
         let look = look_of(board, space);
         let ink = match look {
-            Look::Void => continue,
+            Look::Void => return Ok(()),
             Look::Water => Ink::Water,
             _ => Ink::Land,
         };
-        speck(d, camera.centre(board, window, space), camera.scale(), look, ink)?;
-    }
-    Ok(())
+        speck(d, camera.centre(board, window, space), camera.scale(), look, ink)
+    });
+    d.keep_to(whole);
+    drawn
 }
 
 /// One pixel.
 fn dot<D: Paper>(d: &mut D, at: Point, ink: Ink) -> Result<(), D::Error> {
-    Pixel(at, D::Color::of(ink)).draw(d)
+    d.dot(at, D::Color::of(ink))
 }
 
 /// Every other pair of pixels of a line.

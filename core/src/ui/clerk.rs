@@ -83,13 +83,8 @@ impl App {
             false => shelf.empty_slot()?,
         };
         let slot = slot.ok_or(Fault::Full)?;
-        if session.count() == 0 {
-            shelf.begin(slot, &self.header, session)?;
-        } else {
-            // The card came after the game had begun: it gets what the table remembers.
-            shelf.begin_fresh(slot, &self.header, |_| true)?;
-            shelf.record(slot, session)?;
-        }
+        // A card that came after the game had begun gets what the table remembers.
+        shelf.begin(slot, &self.header, session)?;
         self.slot = Some(slot);
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! Counters: nation, symbol, size, strength, depth of the stack.
 
-use super::paint::{Paper, Shade, Type, Words, write_in};
+use super::paint::{Paper, Shade, Type, Words, frame_in, line_in, write_in};
 use crate::forces::{Arm, Counter, Face, Roster, Size as Rank, UnitId};
 use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::{Line, PrimitiveStyle, Rectangle};
+use embedded_graphics::primitives::Rectangle;
 
 /// How a counter is to be shown.
 #[derive(Clone, Copy)]
@@ -50,7 +50,7 @@ pub fn draw<D: Paper>(
     }
     d.fill_solid(&body, paper)?;
     let rim = if shown.selected { D::Color::of(super::paint::Ink::Pick) } else { ink };
-    body.into_styled(PrimitiveStyle::with_stroke(rim, 1)).draw(d)?;
+    frame_in(d, body, rim)?;
     match shown.zoom {
         1 => symbol(
             d,
@@ -100,20 +100,14 @@ fn colours<C: Shade>(roster: &Roster, counter: &Counter, own: bool) -> (C, C) {
 }
 
 /// The usual military symbols.
-fn symbol<D: DrawTarget>(
-    d: &mut D,
-    field: Rectangle,
-    arm: Arm,
-    ink: D::Color,
-) -> Result<(), D::Error> {
-    let style = PrimitiveStyle::with_stroke(ink, 1);
+fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Result<(), D::Error> {
     let (a, size) = (field.top_left, field.size);
     let b = a + Point::new(size.width as i32 - 1, size.height as i32 - 1);
     let (c, e) = (Point::new(b.x, a.y), Point::new(a.x, b.y));
     let mid = field.center();
     let (top, foot) = (Point::new(mid.x, a.y), Point::new(mid.x, b.y));
     let (west, east) = (Point::new(a.x, mid.y), Point::new(b.x, mid.y));
-    let mut draw = |from: Point, to: Point| Line::new(from, to).into_styled(style).draw(d);
+    let mut draw = |from: Point, to: Point| line_in(d, from, to, ink, false);
     match arm {
         Arm::Infantry | Arm::Airborne | Arm::Marine => {
             draw(a, b)?;
@@ -172,11 +166,11 @@ fn symbol<D: DrawTarget>(
         }
         Arm::Headquarters | Arm::Air | Arm::Naval | Arm::Supply | Arm::Marker => draw(west, east)?,
     }
-    field.into_styled(style).draw(d)
+    frame_in(d, field, ink)
 }
 
 /// Two crosses for a division, three for a corps, and so on.
-fn size_marks<D: DrawTarget>(
+fn size_marks<D: Paper>(
     d: &mut D,
     middle: Point,
     size: Rank,
@@ -194,7 +188,7 @@ fn size_marks<D: DrawTarget>(
         // Three pixels stand for a cross at this size: two above, one below.
         let at = middle + Point::new(4 * n - 2 * crosses + 1, 0);
         for (x, y) in [(0, 0), (2, 0), (1, 1), (0, 2), (2, 2)] {
-            Pixel(at + Point::new(x, y), ink).draw(d)?;
+            d.dot(at + Point::new(x, y), ink)?;
         }
     }
     Ok(())

@@ -76,7 +76,7 @@ impl App {
         let lines = match self.lesson_text() {
             Some(text) => {
                 let width = self.text().fit(self.screen.width.saturating_sub(2));
-                super::paint::wrap(text, width, |_, _| {}) as u32
+                super::paint::wrap(text, width, &mut |_, _| {}) as u32
             }
             None if !self.is_small() => 2,
             None => 1,

@@ -1,6 +1,6 @@
 //! A list with one line picked: menus, rules, logs.
 
-use super::paint::{Ink, Paper, Type, Words, fill, write};
+use super::paint::{Ink, Paper, Type, Words, fill, first, write};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -55,14 +55,7 @@ impl List {
                 let ink = if picked { Ink::PickText } else { Ink::Text };
                 let words = text(item);
                 let fits = size.fit(area.size.width.saturating_sub(3));
-                let end = words.char_indices().nth(fits).map_or(words.len(), |(n, _)| n);
-                write(
-                    d,
-                    row.top_left + Point::new(2, 0),
-                    words.get(..end).unwrap_or(""),
-                    size,
-                    ink,
-                )?;
+                write(d, row.top_left + Point::new(2, 0), first(&words, fits), size, ink)?;
             }
         }
         // A bar at the edge says how much more there is.

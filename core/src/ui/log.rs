@@ -69,7 +69,7 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
     let (roster, board) = (game.info().roster, game.info().board);
     let code = |unit| {
         let seen = viewer.is_none_or(|seat| game.sees(seat, unit));
-        if seen { roster.get(unit).code } else { "a unit" }
+        if seen { roster.code(unit) } else { "a unit" }
     };
     let at = |space| board.label(space);
     match *event {
@@ -99,11 +99,11 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             _ => crate::words!("{} leaves", code(unit)),
         },
         Event::Lost { unit, at: space, .. } => {
-            crate::words!("{} lost at {}", roster.get(unit).code, at(space))
+            crate::words!("{} lost at {}", roster.code(unit), at(space))
         }
-        Event::Control { space, seat } => match board.place(space) {
-            Some(place) => crate::words!("{} {} to {}", at(space), place.name, side(game, seat)),
-            None => crate::words!("{} to {}", at(space), side(game, seat)),
+        Event::Control { space, seat } => match board.place_name(space) {
+            "" => crate::words!("{} to {}", at(space), side(game, seat)),
+            name => crate::words!("{} {name} to {}", at(space), side(game, seat)),
         },
         Event::Revealed { space } => crate::words!("{} attacked", at(space)),
         Event::Battle { target, die, result, .. } if !result.is_empty() => {

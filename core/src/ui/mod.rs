@@ -32,7 +32,7 @@ mod slots;
 mod turn;
 
 pub use app::{App, Button, Press, Request};
-pub use chart::{Camera, Chart, Look, Overlay, ZOOMS, look};
+pub use chart::{Camera, Chart, Look, ZOOMS, look};
 pub use counter::Shown;
 pub use far::{Cable, FarTable};
 pub use gauge::Gauge;

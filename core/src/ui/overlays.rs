@@ -58,9 +58,7 @@ impl App {
         let foe = Seat(1 - (self.viewer.0 & 1));
         let under_cursor = self.stack().1.first().copied();
         let Some(session) = &mut self.session else { return };
-        let asked = session.seat() == self.viewer;
-        self.overlay.legal = if asked { session.prompt().spaces } else { SpaceSet::EMPTY };
-        let shade = &mut self.overlay.shade;
+        let shade = &mut self.shade;
         shade.clear();
         match self.layer {
             Layer::None => {}

@@ -4,11 +4,11 @@
 //! grey value is chosen to be told from its neighbours, since shape carries the meaning and hue
 //! only helps.
 
-use embedded_graphics::mono_font::{MonoFont, MonoTextStyle, iso_8859_2 as fonts};
-use embedded_graphics::pixelcolor::{Gray4, Rgb565, Rgb888};
+use embedded_graphics::image::GetPixel;
+use embedded_graphics::mono_font::{MonoFont, iso_8859_2 as fonts};
+use embedded_graphics::pixelcolor::{BinaryColor, Gray4, Rgb565, Rgb888};
 use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::{Line, PrimitiveStyle, Rectangle};
-use embedded_graphics::text::{Baseline, Text};
+use embedded_graphics::primitives::{Line, Rectangle};
 
 /// What a thing on the screen is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,10 +117,66 @@ impl Shade for Rgb888 {
     }
 }
 
-/// A display that screens can be drawn on.
-pub trait Paper: DrawTarget<Color: Shade> {}
+/// What screens are drawn on. There is one for each display, [`Sheet`], so that a board's program has
+/// everything that draws once.
+pub trait Paper: DrawTarget<Color: Shade> {
+    /// Keeps what is drawn from now on inside an area; returns the area until now.
+    fn keep_to(&mut self, area: Rectangle) -> Rectangle;
 
-impl<D: DrawTarget<Color: Shade>> Paper for D {}
+    /// One pixel.
+    fn dot(&mut self, at: Point, colour: Self::Color) -> Result<(), Self::Error>;
+}
+
+/// A display, or part of it.
+pub struct Sheet<'a, D> {
+    display: &'a mut D,
+    area: Rectangle,
+}
+
+impl<'a, D: DrawTarget<Color: Shade>> Sheet<'a, D> {
+    /// All of a display.
+    pub fn new(display: &'a mut D) -> Self {
+        let area = display.bounding_box();
+        Self { display, area }
+    }
+}
+
+impl<D: DrawTarget<Color: Shade>> Paper for Sheet<'_, D> {
+    fn keep_to(&mut self, area: Rectangle) -> Rectangle {
+        core::mem::replace(&mut self.area, area)
+    }
+
+    // Not inlined: letters and lines are all made of it.
+    #[inline(never)]
+    fn dot(&mut self, at: Point, colour: D::Color) -> Result<(), D::Error> {
+        if self.area.contains(at) {
+            return self.display.draw_iter(core::iter::once(Pixel(at, colour)));
+        }
+        Ok(())
+    }
+}
+
+impl<D: DrawTarget> Dimensions for Sheet<'_, D> {
+    fn bounding_box(&self) -> Rectangle {
+        self.area
+    }
+}
+
+impl<D: DrawTarget<Color: Shade>> DrawTarget for Sheet<'_, D> {
+    type Color = D::Color;
+    type Error = D::Error;
+
+    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), D::Error>
+    where
+        I: IntoIterator<Item = Pixel<D::Color>>,
+    {
+        pixels.into_iter().try_for_each(|Pixel(at, colour)| self.dot(at, colour))
+    }
+
+    fn fill_solid(&mut self, area: &Rectangle, colour: D::Color) -> Result<(), D::Error> {
+        self.display.fill_solid(&area.intersection(&self.area), colour)
+    }
+}
 
 /// Fonts, from the smallest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -181,7 +237,29 @@ pub fn write_in<D: Paper>(
     size: Type,
     colour: D::Color,
 ) -> Result<Point, D::Error> {
-    Text::with_baseline(text, at, MonoTextStyle::new(size.font(), colour), Baseline::Top).draw(d)
+    let font = size.font();
+    let cell = font.character_size;
+    let across = (font.image.size().width / cell.width.max(1)).max(1);
+    let mut at = at;
+    for letter in text.chars() {
+        let glyph = match letter {
+            // Where most letters are is known; the others are looked for.
+            ' '..='~' => letter as u32 - ' ' as u32,
+            _ => font.glyph_mapping.index(letter) as u32,
+        };
+        let glyph =
+            Point::new((glyph % across * cell.width) as i32, (glyph / across * cell.height) as i32);
+        for y in 0..cell.height as i32 {
+            for x in 0..cell.width as i32 {
+                let bit = Point::new(x, y);
+                if font.image.pixel(glyph + bit) == Some(BinaryColor::On) {
+                    d.dot(at + bit, colour)?;
+                }
+            }
+        }
+        at.x += cell.width as i32;
+    }
+    Ok(at)
 }
 
 /// Fills a rectangle.
@@ -189,49 +267,100 @@ pub fn fill<D: Paper>(d: &mut D, area: Rectangle, ink: Ink) -> Result<(), D::Err
     d.fill_solid(&area, D::Color::of(ink))
 }
 
-/// Draws a line one pixel wide, or wider.
-pub fn line<D: Paper>(
+/// Draws a line one pixel wide.
+pub fn line<D: Paper>(d: &mut D, from: Point, to: Point, ink: Ink) -> Result<(), D::Error> {
+    line_in(d, from, to, D::Color::of(ink), false)
+}
+
+/// Draws a line in any colour, one pixel wide or two. A wide one is level or steep, as the sides of
+/// hexes are: the second pixel is on the left of who goes along it, and does not stick out at the
+/// ends.
+pub fn line_in<D: Paper>(
     d: &mut D,
     from: Point,
     to: Point,
-    ink: Ink,
-    width: u32,
+    colour: D::Color,
+    wide: bool,
 ) -> Result<(), D::Error> {
-    Line::new(from, to).into_styled(PrimitiveStyle::with_stroke(D::Color::of(ink), width)).draw(d)
+    let way = Point::new((to.x - from.x).signum(), (to.y - from.y).signum());
+    let left = if way.y == 0 { Point::new(0, -way.x) } else { Point::new(way.y, 0) };
+    let end = match way.x * way.y {
+        0 => None,
+        1 => Some(to),
+        _ => Some(from),
+    };
+    for at in Line::new(from, to).points() {
+        d.dot(at, colour)?;
+        if wide && Some(at) != end {
+            d.dot(at + left, colour)?;
+        }
+    }
+    Ok(())
 }
 
 /// Draws the edge of a rectangle.
 pub fn frame<D: Paper>(d: &mut D, area: Rectangle, ink: Ink) -> Result<(), D::Error> {
-    area.into_styled(PrimitiveStyle::with_stroke(D::Color::of(ink), 1)).draw(d)
+    frame_in(d, area, D::Color::of(ink))
+}
+
+/// The same in any colour.
+pub fn frame_in<D: Paper>(d: &mut D, area: Rectangle, colour: D::Color) -> Result<(), D::Error> {
+    let Some(end) = area.bottom_right() else { return Ok(()) };
+    let (wide, high) = (Size::new(area.size.width, 1), Size::new(1, area.size.height));
+    d.fill_solid(&Rectangle::new(area.top_left, wide), colour)?;
+    d.fill_solid(&Rectangle::new(area.top_left, high), colour)?;
+    d.fill_solid(&Rectangle::new(Point::new(area.top_left.x, end.y), wide), colour)?;
+    d.fill_solid(&Rectangle::new(Point::new(end.x, area.top_left.y), high), colour)
 }
 
 /// Breaks text into lines of at most `width` letters at spaces; calls `visit` for each.
 ///
 /// A word longer than a line is cut where the line ends. Returns how many lines there were.
-pub fn wrap(text: &str, width: usize, mut visit: impl FnMut(usize, &str)) -> usize {
-    let width = width.max(1);
-    let mut count = 0;
-    for part in text.split('\n') {
-        let mut rest = part;
-        loop {
-            let end = rest.char_indices().nth(width).map_or(rest.len(), |(n, _)| n);
-            let (head, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));
-            // The line ends at the last space, unless the next word begins just after it.
-            let cut = if tail.is_empty() || tail.starts_with(' ') {
-                end
-            } else {
-                head.rfind(' ').filter(|n| *n > 0).unwrap_or(end)
-            };
-            let (shown, left) = rest.split_at_checked(cut).unwrap_or((rest, ""));
-            visit(count, shown.trim_end_matches(' '));
-            count += 1;
-            rest = left.trim_start_matches(' ');
-            if rest.is_empty() {
-                break;
+pub fn wrap(text: &str, width: usize, visit: &mut dyn FnMut(usize, &str)) -> usize {
+    let (bytes, width) = (text.as_bytes(), width.max(1));
+    let (mut from, mut count) = (0, 0);
+    loop {
+        let (mut at, mut letters, mut gap) = (from, 0, None);
+        let cut = loop {
+            match bytes.get(at) {
+                None | Some(b'\n') => break at,
+                Some(b' ') if letters == width => break at,
+                Some(byte) => {
+                    // A letter may have several bytes; it begins with one that is not like these.
+                    let begins = byte & 0xC0 != 0x80;
+                    if begins && letters == width {
+                        break gap.unwrap_or(at);
+                    }
+                    if *byte == b' ' && at > from {
+                        gap = Some(at);
+                    }
+                    letters += usize::from(begins);
+                    at += 1;
+                }
             }
+        };
+        let mut end = cut;
+        while end > from && bytes.get(end - 1) == Some(&b' ') {
+            end -= 1;
+        }
+        visit(count, text.get(from..end).unwrap_or(""));
+        count += 1;
+        from = cut;
+        while bytes.get(from) == Some(&b' ') {
+            from += 1;
+        }
+        match bytes.get(from) {
+            None => return count,
+            Some(b'\n') => from += 1,
+            Some(_) => {}
         }
     }
-    count
+}
+
+/// The first letters of a text, as many as fit.
+pub fn first(text: &str, letters: usize) -> &str {
+    let end = text.char_indices().nth(letters).map_or(text.len(), |(n, _)| n);
+    text.get(..end).unwrap_or("")
 }
 
 /// A short piece of text made on the spot.
@@ -241,9 +370,16 @@ pub type Words = heapless::String<96>;
 #[macro_export]
 #[doc(hidden)]
 macro_rules! words {
-    ($($arg:tt)*) => {{
-        let mut words = $crate::ui::Words::new();
-        let _ = core::fmt::Write::write_fmt(&mut words, format_args!($($arg)*));
-        words
-    }};
+    ($($arg:tt)*) => {
+        $crate::ui::paint::put_in_words(format_args!($($arg)*))
+    };
+}
+
+/// What [`words!`](crate::words) makes. Not inlined: there are more than a hundred of them.
+#[doc(hidden)]
+#[inline(never)]
+pub fn put_in_words(text: core::fmt::Arguments<'_>) -> Words {
+    let mut words = Words::new();
+    let _ = core::fmt::Write::write_fmt(&mut words, text);
+    words
 }

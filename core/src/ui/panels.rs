@@ -5,7 +5,7 @@ use super::log::{side, tell};
 use super::paint::{Ink, Paper, Type, Words, fill, wrap, write};
 use crate::board::{Dir, Sides};
 use crate::forces::Where;
-use crate::game::{Chance, Choice, Event, Forecast, Game};
+use crate::game::{Chance, Choice, Event, Forecast, Game, Refusal};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -29,7 +29,7 @@ impl<'a, D: Paper> Page<'a, D> {
         let width = self.size.fit(self.area.size.width.saturating_sub(3));
         let high = self.size.cell().height;
         let mut result = Ok(());
-        let lines = wrap(text, width, |n, part| {
+        let lines = wrap(text, width, &mut |n, part| {
             let line = self.line.wrapping_add(n as u32);
             // Lines scrolled off the top have wrapped to huge numbers.
             if line < self.area.size.height / high && result.is_ok() {
@@ -54,12 +54,12 @@ impl App {
             board.terrains.get(usize::from(board.terrain(at).0)).map_or("", |kind| kind.name);
         let country =
             board.countries.get(usize::from(board.country(at).0)).map_or("", |kind| kind.name);
-        let place = board.place(at).map_or("", |place| place.name);
+        let place = board.place_name(at);
         page.put(&crate::words!("{} {place} {terrain}", board.label(at)), Ink::Text)?;
         let held = game.control(at).map_or("nobody", |seat| side(game, seat));
         page.put(&crate::words!("{country}, held: {held}"), Ink::Dim)?;
         if let Some(place) = board.place(at).filter(|place| place.points > 0) {
-            let capital = if place.capital { ", capital" } else { "" };
+            let capital = if place.is_capital() { ", capital" } else { "" };
             page.put(&crate::words!("points {}{capital}", place.points), Ink::Dim)?;
         }
         for (n, name) in game.layers().iter().enumerate() {
@@ -184,7 +184,8 @@ impl App {
         if able > 0 {
             result = page.put(&crate::words!("{able} units can still act"), Ink::Dim);
         }
-        game.warnings(&mut |refusal, space| {
+        game.warnings(&mut |why, space| {
+            let refusal = Refusal::new(why);
             any = true;
             let text = match space {
                 Some(space) => crate::words!("{} {refusal}", game.info().board.label(space)),
@@ -204,14 +205,14 @@ impl App {
 
 /// A unit in one line: code, strength, supply.
 pub fn describe(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
-    let counter = game.info().roster.get(unit);
+    let name = game.info().roster.name(unit);
     let supply = match game.whereabouts(unit) {
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
     let face = game.strength(unit);
     let strength = super::counter::strength(face);
-    crate::words!("{} {strength} m{}{supply}", counter.name, face.movement)
+    crate::words!("{} {strength} m{}{supply}", name, face.movement)
 }
 
 /// The same with its nation, where there may be several.

@@ -5,7 +5,7 @@ use super::chart::{Chart, theatre};
 use super::gauge::Gauge;
 use super::log::{actor, result, side, tell};
 use super::page::{Item, Page as Shown, number};
-use super::paint::{Ink, Paper, Words, fill, frame, wrap, write};
+use super::paint::{Ink, Paper, Shade, Sheet, Words, fill, first, frame, wrap, write};
 use super::panels::{Page, describe, describe_abroad, halves};
 use crate::forces::UnitSet;
 use crate::game::{Game, Scope, Seat, Status};
@@ -18,7 +18,8 @@ const VICTORY: u32 = 500_000;
 
 impl App {
     /// Draws what has changed since the last time. Says whether anything had.
-    pub fn draw<D: Paper>(&mut self, d: &mut D) -> Result<bool, D::Error> {
+    pub fn draw<D: DrawTarget<Color: Shade>>(&mut self, d: &mut D) -> Result<bool, D::Error> {
+        let d = &mut Sheet::new(d);
         let screen = d.bounding_box().size;
         if screen != self.screen {
             self.screen = screen;
@@ -69,7 +70,8 @@ impl App {
             camera: self.camera,
             window: self.window(),
             cursor: Some(self.cursor),
-            overlay: &self.overlay,
+            legal: own.then_some(&session.prompt().spaces),
+            shade: &self.shade,
             ready: if own { &session.prompt().units } else { &none },
             selected: if own { &session.prompt().selected } else { &none },
             parade: &self.parade,
@@ -104,7 +106,7 @@ impl App {
         let awaited = self.replay_text().or_else(|| self.awaited_text());
         let advising = self.advising.then(|| crate::words!("Thinking {}%", self.progress));
         // A question about a unit names it, where there is room: it may be under others, or nowhere.
-        let about = ask.unit.map(|unit| game.info().roster.get(unit).code);
+        let about = ask.unit.map(|unit| game.info().roster.code(unit));
         let named = about.map(|code| crate::words!("{code}: {}", ask.text));
         let named = named.filter(|named| named.chars().count() <= above);
         let said = awaited.as_ref().or(advising.as_ref()).or(named.as_ref());
@@ -122,8 +124,7 @@ impl App {
             crate::words!("T{} {} {phase}", status.turn, actor(game, status.active, status.who))
         };
         let room = above.saturating_sub(score.len());
-        let cut = head.char_indices().nth(room).map_or(head.len(), |(n, _)| n);
-        write(d, Point::new(1, 0), head.get(..cut).unwrap_or(""), size, Ink::BarText)?;
+        write(d, Point::new(1, 0), first(&head, room), size, Ink::BarText)?;
         let at = end as i32 - (size.cell().width as usize * score.len()) as i32;
         write(d, Point::new(at, 0), &score, size, Ink::BarText)?;
 
@@ -136,7 +137,7 @@ impl App {
         fill(d, foot, Ink::Bar)?;
         if let Some(text) = self.lesson_text() {
             let mut drawn = Ok(());
-            wrap(text, wide, |n, line| {
+            wrap(text, wide, &mut |n, line| {
                 if drawn.is_ok() {
                     let y = top + 1 + (n as u32 * size.cell().height) as i32;
                     drawn = write(d, Point::new(1, y), line, size, Ink::Pick).map(drop);
@@ -149,8 +150,7 @@ impl App {
         let with_left = |text: &str| with_number(text, left);
         if small {
             let line = with_left(&here);
-            let cut = line.char_indices().nth(wide).map_or(line.len(), |(n, _)| n);
-            write(d, Point::new(1, top + 1), line.get(..cut).unwrap_or(""), size, Ink::BarText)?;
+            write(d, Point::new(1, top + 1), first(&line, wide), size, Ink::BarText)?;
         } else {
             write(d, Point::new(1, top + 1), &with_left(text), size, Ink::BarText)?;
             let y = top + 1 + size.cell().height as i32;
@@ -187,10 +187,10 @@ impl App {
     fn here(&self, game: &dyn Game) -> Words {
         let board = game.info().board;
         let label = board.label(self.cursor);
-        let place = board.place(self.cursor).map_or("", |place| place.name);
+        let place = board.place_name(self.cursor);
         let (_, stack) = self.stack();
         if let Some(unit) = stack.first() {
-            let code = game.info().roster.get(*unit).code;
+            let code = game.info().roster.code(*unit);
             let strength = super::counter::strength(game.strength(*unit));
             let text = crate::words!("{code} {strength}");
             // The counter hides the name of the place: it stands here, where there is room.
@@ -209,7 +209,7 @@ impl App {
     fn draw_message<D: Paper>(&self, d: &mut D) -> Result<(), D::Error> {
         let size = self.text();
         let wide = self.screen.width.saturating_sub(8);
-        let lines = wrap(&self.message, size.fit(wide - 3), |_, _| {}) as u32;
+        let lines = wrap(&self.message, size.fit(wide - 3), &mut |_, _| {}) as u32;
         let high = (lines + 1) * size.cell().height + 4;
         let middle = Point::new(self.screen.width as i32 / 2, self.screen.height as i32 / 2);
         let box_ = Rectangle::with_center(middle, Size::new(wide, high));
@@ -315,7 +315,7 @@ impl App {
                 // Where there is room, the map to be fought over.
                 let listed = self.lines() as u32 * size.cell().height + 8;
                 let room = Size::new(screen.width, area.size.height.saturating_sub(listed));
-                if room.height < 100 {
+                if !cfg!(feature = "large-screens") || room.height < 100 {
                     return Ok(());
                 }
                 let window = Rectangle::new(area.top_left + Point::new(0, listed as i32), room);

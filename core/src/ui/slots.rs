@@ -21,8 +21,9 @@ pub(super) struct Line {
     bad: bool,
 }
 
-/// All that are kept.
-pub(super) type Lines = heapless::Vec<Line, { SLOTS_MAX as usize }>;
+/// All that are kept; none where there is no page for them.
+pub(super) type Lines =
+    heapless::Vec<Line, { if cfg!(feature = "extras") { SLOTS_MAX as usize } else { 0 } }>;
 
 /// What can be done with a kept game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

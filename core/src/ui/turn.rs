@@ -147,7 +147,7 @@ impl App {
         let at = site(game, action);
         self.message = match action {
             Action::Unit(unit) => {
-                crate::words!("Suggested: pick {}", game.info().roster.get(unit).code)
+                crate::words!("Suggested: pick {}", game.info().roster.code(unit))
             }
             Action::Space(space) => {
                 crate::words!("Suggested: {}", game.info().board.label(space))

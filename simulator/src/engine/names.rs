@@ -26,8 +26,8 @@ impl<'a> Names<'a> {
         if let Some(unit) = roster.find(word) {
             return Ok(unit);
         }
-        let alike = roster.units().filter(|unit| alike(roster.get(*unit).code, word));
-        one(alike, |unit| roster.get(unit).code.to_string(), "unit", word)
+        let alike = roster.units().filter(|unit| alike(roster.code(*unit), word));
+        one(alike, |unit| roster.code(unit).to_string(), "unit", word)
     }
 
     /// A space by its printed number or the name of a place in it.
@@ -36,7 +36,7 @@ impl<'a> Names<'a> {
         if let Some(space) = board.find(word) {
             return Ok(space);
         }
-        let named = board.places.iter().filter(|place| alike(place.name, word));
+        let named = board.places.iter().filter(|place| alike(board.place_name(place.space), word));
         one(named.map(|place| place.space), |space| board.label(space).to_string(), "space", word)
     }
 

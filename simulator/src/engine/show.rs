@@ -6,7 +6,7 @@ use super::words::{Words, halves};
 use super::{No, Said, options, sketch};
 use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
 use hexmarch_core::forces::{UnitId, Where};
-use hexmarch_core::game::{Forecast, Game, Seat};
+use hexmarch_core::game::{Forecast, Game, Refusal, Seat};
 
 /// Who is asked, what, by which rule, and how much is offered.
 pub(super) fn prompt(table: &Table, viewer: Option<Seat>) -> Said {
@@ -143,9 +143,9 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
             PlaceKind::Dot => "dot",
             PlaceKind::Area => "area",
         };
-        let capital = if place.capital { ", capital" } else { "" };
-        let port = if place.port { ", port" } else { "" };
-        format!("place {}: {kind}, {} points{capital}{port}", place.name, place.points)
+        let capital = if place.is_capital() { ", capital" } else { "" };
+        let port = if place.is_port() { ", port" } else { "" };
+        format!("place {}: {kind}, {} points{capital}{port}", board.place_name(space), place.points)
     }));
     let works = board.marks.iter().filter(|mark| mark.spaces.contains(&space));
     lines.extend(works.map(|mark| format!("works {}", mark.name)));
@@ -185,12 +185,12 @@ fn unit(words: Words<'_>, unit: UnitId) -> Vec<String> {
     let (arm, size) = (format!("{:?}", counter.arm), format!("{:?}", counter.size));
     let mut lines = vec![format!(
         "{} {}: {nation}, {} {}",
-        counter.code,
-        counter.name,
+        roster.code(unit),
+        roster.name(unit),
         arm.to_lowercase(),
         size.to_lowercase()
     )];
-    for (n, face) in counter.faces.iter().enumerate() {
+    for (n, face) in [Some(counter.front), counter.back].into_iter().flatten().enumerate() {
         let step = if n == 0 { String::new() } else { format!(", {n} steps lost") };
         lines.push(format!(
             "attack {}, defence {}, movement {}{step}",
@@ -250,7 +250,8 @@ fn odds(forecast: &Forecast) -> Vec<String> {
 
 fn warnings(words: Words<'_>) -> Vec<String> {
     let mut lines = Vec::new();
-    words.game.warnings(&mut |refusal, space| {
+    words.game.warnings(&mut |why, space| {
+        let refusal = Refusal::new(why);
         let at = space.map_or(String::new(), |space| format!(" at {}", words.place(space)));
         lines.push(format!("{refusal}{at}"));
     });

@@ -78,7 +78,7 @@ fn cell(words: Words<'_>, space: SpaceId) -> (String, String) {
             let code = words.unit(*top);
             format!("[{}]", code.split_once('.').map_or(code, |(_, own)| own))
         }
-        (None, Some(place)) => place.name.chars().take(WIDTH - 1).collect(),
+        (None, Some(place)) => board.place_name(place.space).chars().take(WIDTH - 1).collect(),
         (None, None) => String::new(),
     };
     (above, below)

@@ -213,9 +213,9 @@ impl Table {
     pub fn edit(&mut self, edits: &[Edit<'_>], text: String) -> Result<(), Refusal> {
         let before = self.game.clone();
         for edit in edits {
-            if let Err(refusal) = self.game.get_mut().edit(*edit) {
+            if let Err(why) = self.game.get_mut().edit(*edit) {
                 self.game = before;
-                return Err(refusal);
+                return Err(why.into());
             }
         }
         self.ask();

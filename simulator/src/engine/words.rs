@@ -30,7 +30,7 @@ impl<'a> Words<'a> {
 
     /// The code of a unit.
     pub fn unit(&self, unit: UnitId) -> &'static str {
-        if self.knows(unit) { self.game.info().roster.get(unit).code } else { "?" }
+        if self.knows(unit) { self.game.info().roster.code(unit) } else { "?" }
     }
 
     /// Codes with a blank between.
@@ -53,9 +53,9 @@ impl<'a> Words<'a> {
 
     /// A space with the name of the place in it.
     pub fn place(&self, space: SpaceId) -> String {
-        match self.game.info().board.place(space) {
-            Some(place) => format!("{} {}", self.space(space), place.name),
-            None => self.space(space),
+        match self.game.info().board.place_name(space) {
+            "" => self.space(space),
+            name => format!("{} {name}", self.space(space)),
         }
     }
 
@@ -112,7 +112,7 @@ impl<'a> Words<'a> {
     /// An action as the word that picks it from this prompt.
     pub fn action(&self, prompt: &Prompt, action: Action) -> String {
         match action {
-            Action::Unit(unit) => self.game.info().roster.get(unit).code.to_string(),
+            Action::Unit(unit) => self.game.info().roster.code(unit).to_string(),
             Action::Space(space) => self.space(space),
             Action::Choice(choice) => {
                 let word = self.choice(choice);

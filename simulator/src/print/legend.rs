@@ -78,8 +78,8 @@ fn entries(info: &GameInfo) -> Vec<Entry> {
         (Entry::City, place(|place| place.kind == PlaceKind::City)),
         (Entry::Town, place(|place| place.kind != PlaceKind::City)),
         (Entry::Points, place(|place| place.points > 0)),
-        (Entry::Capital, place(|place| place.capital)),
-        (Entry::Port, place(|place| place.port)),
+        (Entry::Capital, place(|place| place.is_capital())),
+        (Entry::Port, place(|place| place.is_port())),
     ];
     entries.extend(known.iter().filter(|(_, has)| *has).map(|(entry, _)| *entry));
     let works = board.marks.iter().filter(|mark| is_work(mark.name));

@@ -328,10 +328,10 @@ impl<'a> Map<'a> {
         if place.points > 0 {
             self.points(centre.by(17.0 * u, -3.0 * u), place.points);
         }
-        if place.capital {
+        if place.is_capital() {
             self.star(centre.by(0.0, 0.0), 5.5 * u);
         }
-        if place.port {
+        if place.is_port() {
             self.anchor(centre.by(if city { -15.0 } else { -10.0 } * u, 0.0));
         }
         let style = Type {
@@ -342,7 +342,7 @@ impl<'a> Map<'a> {
             rim: Some(mix(PAPER, ink(Ink::Land), 0.45)),
             apart: 0.0,
         };
-        self.brush.centred(centre.by(0.0, 17.0 * u), place.name, style);
+        self.brush.centred(centre.by(0.0, 17.0 * u), self.board.place_name(place.space), style);
     }
 
     fn city(&mut self, centre: Spot) {

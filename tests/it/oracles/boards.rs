@@ -1,15 +1,16 @@
 //! Boards drawn at random, in two forms: plain lists for the oracle and the core's packed form.
 //!
 //! The lists come from `hexx` and from nothing in the core. Packing follows the documents of
-//! `board`: five bits a side, number 0 the edge, planes for three directions. Boards are leaked,
+//! `board`: five bits a side, number 0 the edge, sides and planes for three directions. Boards are leaked,
 //! since the core wants them `static`; they are small and a test run is short.
 
 use super::random::Random;
 use hexmarch_core::board::{
-    Board, CountryKind, DOWN_BIT, Link, Parity, SECOND_SHEET_BIT, Sheet, SidePlanes, Sides,
-    SpaceId, SpaceSet, TerrainKind,
+    Board, Country, CountryKind, Ground, LOW_BIT, Link, Parity, Sheet, SidePlanes, Sides, SpaceId,
+    SpaceSet, Terrain, TerrainKind,
 };
 use hexmarch_core::budget::SPACES_MAX;
+use hexmarch_core::texts::{Cuts, Texts};
 use hexx::{EdgeDirection, Hex, HexOrientation, OffsetHexMode};
 use std::collections::HashMap;
 
@@ -210,12 +211,12 @@ pub fn lay_out(
     let len = terrain.len();
     assert!(len <= SPACES_MAX, "{len} spaces");
     let mut ways = vec![Vec::new(); len];
-    let mut packed = vec![0u32; sheets.iter().map(Sheet::len).sum()];
+    let mut packed = vec![0u16; sheets.iter().map(Sheet::len).sum()];
     let words = len.div_ceil(64);
     let mut open = [vec![0u64; words], vec![0; words], vec![0; words]];
     let mut rail = open.clone();
 
-    for (number, sheet) in sheets.iter().enumerate() {
+    for sheet in &sheets {
         let spaces: HashMap<Hex, usize> = printed(sheet)
             .map(|(col, row)| (hexx_of(sheet, col, row), number_of(sheet, col, row)))
             .collect();
@@ -223,16 +224,15 @@ pub fn lay_out(
         for (col, row) in printed(sheet) {
             let (hex, from) = (hexx_of(sheet, col, row), number_of(sheet, col, row));
             let low = sheet.down == if col % 2 == 0 { Parity::Even } else { Parity::Odd };
-            packed[from] = if low { DOWN_BIT } else { 0 };
-            packed[from] |= if number == 1 { SECOND_SHEET_BIT } else { 0 };
+            packed[from] = if low { LOW_BIT } else { 0 };
             for (dir, way) in WAYS.into_iter().enumerate() {
                 let Some(to) = spaces.get(&hex.neighbor(way)).copied() else { continue };
                 let pair = (from.min(to), from.max(to));
                 let sides = *between.entry(pair).or_insert_with(&mut *side);
                 ways[from].push((to, sides));
                 let class = 1 + PALETTE.iter().position(|(set, _)| *set == sides).unwrap();
-                packed[from] |= (class as u32) << (5 * dir);
                 if dir < 3 {
+                    packed[from] |= (class as u16) << (5 * dir);
                     let bit = 1 << (from % 64);
                     open[dir][from / 64] |= if sides.any(Sides::CLOSED) { 0 } else { bit };
                     rail[dir][from / 64] |= if sides.any(Sides::RAIL) { bit } else { 0 };
@@ -249,8 +249,11 @@ pub fn lay_out(
         len: len as u16,
         terrains: &[TerrainKind { letter: '.', name: "clear", closed: false }],
         countries: &[CountryKind { code: "-", name: "none" }],
-        terrain: terrain.clone().leak(),
-        country: vec![0; len].leak(),
+        ground: terrain.clone().leak(),
+        grounds: (0..=u8::MAX)
+            .map(|number| Ground { terrain: Terrain(number), country: Country(0) })
+            .collect::<Vec<_>>()
+            .leak(),
         sides: packed.leak(),
         side_sets: [Sides::EDGE]
             .into_iter()
@@ -263,6 +266,7 @@ pub fn lay_out(
         links,
         land: vec![u64::MAX; words].leak(),
         places: &[],
+        place_names: Texts { letters: "", cuts: Cuts { lengths: &[], starts: &[] } },
         marks: &[],
     };
     Drawn { board: Box::leak(Box::new(board)), ways, terrain }

@@ -9,7 +9,7 @@ use super::units::{self, AVAILABLE, FINLAND, Lands, USSR, UTILIZED, home, land, 
 use crate::board::{SpaceId, SpaceSet};
 use crate::combat::Table;
 use crate::forces::{Nation, UnitId, Where};
-use crate::game::{Event, Events, Refusal, Seat};
+use crate::game::{Event, Events, No, Seat};
 
 /// The word in a cell of a table.
 fn word(table: &Table, cell: u8) -> &'static str {
@@ -68,7 +68,7 @@ impl State {
     }
 
     /// 16.2: is an air unit ready to fly for its side?
-    fn check_ready(&self, unit: UnitId, seat: Seat) -> Result<(), Refusal> {
+    fn check_ready(&self, unit: UnitId, seat: Seat) -> Result<(), No> {
         if !self.is_own(unit, seat) {
             return Err(no::NOT_YOURS);
         }
@@ -82,7 +82,7 @@ impl State {
     }
 
     /// 16.2: the judge of an air unit that is to fly.
-    pub(super) fn check_launch(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_launch(&self, unit: UnitId) -> Result<(), No> {
         self.check_ready(unit, self.active)?;
         // 16.2: one mission a turn, whoever readied it since.
         if self.flown.contains(unit) {
@@ -129,7 +129,7 @@ impl State {
     }
 
     /// 16.2: the judge of a target.
-    pub(super) fn check_launch_at(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_launch_at(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         if self.launch_hexes(unit).contains(to) {
             return Ok(());
         }
@@ -148,7 +148,7 @@ impl State {
     }
 
     /// 16.6: the judge of an interceptor.
-    pub(super) fn check_interceptor(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_interceptor(&self, unit: UnitId) -> Result<(), No> {
         self.check_ready(unit, enemy(self.active))?;
         if !units::is_airstrike(unit) {
             return Err(no::AIRLIFT_CARRIES);
@@ -250,7 +250,7 @@ impl State {
     }
 
     /// 16.8: the judge of a bomber.
-    pub(super) fn check_bomber(&self, unit: UnitId) -> Result<SpaceId, Refusal> {
+    pub(super) fn check_bomber(&self, unit: UnitId) -> Result<SpaceId, No> {
         if !self.is_own(unit, self.active) {
             return Err(no::NOT_YOURS);
         }

@@ -7,7 +7,7 @@ use super::state::{Battle, Frame, Stage, State, enemy, mark};
 use super::terrain;
 use super::units::{self, UTILIZED, nation_of};
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, Refusal, Seat};
+use crate::game::{Event, Events, No, Seat};
 
 impl State {
     /// 11.8: the attack goes in. 5.4: on a neutral that is an invasion.
@@ -205,7 +205,7 @@ impl State {
     }
 
     /// 11.16: the judge of a unit to reduce.
-    pub(super) fn check_payer(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_payer(&self, seat: Seat, unit: UnitId) -> Result<(), No> {
         if self.payers(seat).contains(unit) {
             return Ok(());
         }

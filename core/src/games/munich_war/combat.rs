@@ -10,7 +10,7 @@ use super::units::{self, AVAILABLE, Attitude, home, land, nation_of};
 use crate::board::{Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Table, percentage};
 use crate::forces::{Nation, UnitId, Where};
-use crate::game::{Chance, Forecast, Game, Refusal, Seat};
+use crate::game::{Chance, Forecast, Game, No, Seat};
 
 /// The sum of an attack: strengths, column, shifts.
 pub struct Odds {
@@ -28,7 +28,7 @@ pub struct Odds {
 
 impl State {
     /// 11.0: may a unit attack a hex at all this phase, other attackers aside?
-    pub(super) fn check_attacker(&self, unit: UnitId, target: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_attacker(&self, unit: UnitId, target: SpaceId) -> Result<(), No> {
         if !self.is_own(unit, self.active) {
             return Err(no::NOT_YOURS);
         }
@@ -55,7 +55,7 @@ impl State {
     }
 
     /// 2.4, 5.4: are there units in the hex that this nation may attack?
-    fn check_victim(&self, nation: Nation, target: SpaceId) -> Result<(), Refusal> {
+    fn check_victim(&self, nation: Nation, target: SpaceId) -> Result<(), No> {
         let Some(first) = self.troops(target).next() else { return Err(no::NO_ENEMY) };
         match self.seat(first) {
             Some(seat) if seat == self.active => Err(no::NO_ENEMY),
@@ -66,7 +66,7 @@ impl State {
     }
 
     /// 11.4: the judge of a target: somebody can attack it.
-    pub(super) fn check_target(&self, target: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_target(&self, target: SpaceId) -> Result<(), No> {
         if !BOARD.exists(target) {
             return Err(no::NO_SUCH_SPACE);
         }
@@ -104,7 +104,7 @@ impl State {
     }
 
     /// 18.2.2: may the phase end? Marines off a coast must attack first.
-    pub(super) fn check_end(&self) -> Result<(), Refusal> {
+    pub(super) fn check_end(&self) -> Result<(), No> {
         let waits = |(unit, at): (UnitId, SpaceId)| {
             terrain::is_sea(at)
                 && BOARD.links(at).any(|link| self.check_attacker(unit, link.to).is_ok())
@@ -127,7 +127,7 @@ impl State {
     }
 
     /// 11.2, 11.3, 11.15: the judge of one more attacker or marker.
-    pub(super) fn check_muster(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_muster(&self, unit: UnitId) -> Result<(), No> {
         if units::is_marker(unit) && unit.index() < units::UNITS {
             return self.check_support(unit);
         }
@@ -142,7 +142,7 @@ impl State {
     }
 
     /// 11.15: the judge of a marker that supports the attack.
-    fn check_support(&self, unit: UnitId) -> Result<(), Refusal> {
+    fn check_support(&self, unit: UnitId) -> Result<(), No> {
         if !self.is_own(unit, self.active) {
             return Err(no::NOT_YOURS);
         }
@@ -190,12 +190,12 @@ impl State {
     }
 
     /// 11.8: the judge of going ahead.
-    pub(super) fn check_attack(&self) -> Result<(), Refusal> {
+    pub(super) fn check_attack(&self) -> Result<(), No> {
         if self.group.is_empty() { Err(no::NOBODY_ATTACKS) } else { Ok(()) }
     }
 
     /// 11.7: the judge of the mobile table; an attack is an assault unless its owner says so.
-    pub(super) fn check_mobile(&self) -> Result<(), Refusal> {
+    pub(super) fn check_mobile(&self) -> Result<(), No> {
         self.check_attack()?;
         if self.battle.mobile {
             return Err(no::MOBILE_ALREADY);

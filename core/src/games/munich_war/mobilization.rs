@@ -10,7 +10,7 @@ use super::units::{
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Nation, UnitId, UnitSet, Where};
-use crate::game::{Event, Events, Refusal, Seat};
+use crate::game::{Event, Events, No, Seat};
 
 /// 7.2: what a reinforcement costs.
 const REINFORCEMENT_POINTS: u8 = 1;
@@ -47,7 +47,7 @@ impl State {
     }
 
     /// 20.0: the judge of an air unit that stays on the ground.
-    pub(super) fn check_storm(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_storm(&self, unit: UnitId) -> Result<(), No> {
         if self.ready_aircraft(self.active).any(|ready| ready == unit) {
             Ok(())
         } else {
@@ -123,12 +123,12 @@ impl State {
     }
 
     /// 7.2, 7.3: the judge of spending points on a unit: what it costs.
-    pub(super) fn check_spend(&self, unit: UnitId) -> Result<u8, Refusal> {
+    pub(super) fn check_spend(&self, unit: UnitId) -> Result<u8, No> {
         self.check_spend_by(unit, &mut None)
     }
 
     /// The same for many units of a nation, whose depots are looked for once, if at all.
-    fn check_spend_by(&self, unit: UnitId, depots: &mut Option<Depots>) -> Result<u8, Refusal> {
+    fn check_spend_by(&self, unit: UnitId, depots: &mut Option<Depots>) -> Result<u8, No> {
         if unit.index() >= units::UNITS {
             return Err(no::NOT_YOURS);
         }
@@ -139,22 +139,18 @@ impl State {
         if !owner {
             return Err(no::NOT_YOURS);
         }
-        let has = self.purse(unit);
-        let cost = match self.units.whereabouts(unit) {
-            Where::Box(REINFORCEMENT) => REINFORCEMENT_POINTS,
-            Where::Box(AVAILABLE | UTILIZED) if units::is_air(unit) => {
-                self.check_reduced(unit)?;
-                DEAR_REFIT_POINTS
-            }
+        let (cost, has) = self.spending(unit);
+        match self.units.whereabouts(unit) {
+            Where::Box(REINFORCEMENT) => {}
+            Where::Box(AVAILABLE | UTILIZED) if units::is_air(unit) => self.check_reduced(unit)?,
             Where::Space(at) if units::is_troop(unit) => {
                 if units::is_fort(unit) {
                     return Err(no::FORTS_STAY_REDUCED);
                 }
                 self.check_reduced(unit)?;
                 // Cheaper questions first: supply is a search.
-                let cost = if units::is_mech(unit) { DEAR_REFIT_POINTS } else { REFIT_POINTS };
                 if cost > has {
-                    return Err(no::too_poor(cost, has));
+                    return Err(no::TOO_POOR);
                 }
                 if self.seat(unit).is_some_and(|seat| self.in_zone_of(enemy(seat), at)) {
                     return Err(no::REFIT_ZONE);
@@ -163,14 +159,23 @@ impl State {
                 if !self.supplied_by(unit, For::Upkeep, depots) {
                     return Err(no::REFIT_SUPPLY);
                 }
-                cost
             }
             _ => return Err(no::NOTHING_TO_SPEND_ON),
-        };
-        if cost > has { Err(no::too_poor(cost, has)) } else { Ok(cost) }
+        }
+        if cost > has { Err(no::TOO_POOR) } else { Ok(cost) }
     }
 
-    fn check_reduced(&self, unit: UnitId) -> Result<(), Refusal> {
+    /// 7.2, 7.3: what a unit costs, and the points of its country.
+    pub(super) fn spending(&self, unit: UnitId) -> (u8, u8) {
+        let cost = match self.units.whereabouts(unit) {
+            Where::Box(REINFORCEMENT) => REINFORCEMENT_POINTS,
+            Where::Space(_) if !units::is_mech(unit) => REFIT_POINTS,
+            _ => DEAR_REFIT_POINTS,
+        };
+        (cost, self.purse(unit))
+    }
+
+    fn check_reduced(&self, unit: UnitId) -> Result<(), No> {
         if units::steps(unit) < 2 {
             return Err(no::ONE_STEP);
         }
@@ -234,7 +239,7 @@ impl State {
     }
 
     /// 7.2.2: the judge of a hex for a reinforcement.
-    pub(super) fn check_arrival(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_arrival(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let country = home(nation_of(unit));
         let Some(seat) = self.seat(unit) else { return Err(no::NOT_YOURS) };
         let foe = enemy(seat);

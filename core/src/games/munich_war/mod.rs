@@ -45,6 +45,7 @@ pub mod data {
     use crate::combat::*;
     use crate::forces::*;
     use crate::game::{Rules, Scenario};
+    use crate::texts::{Cuts, Texts};
     include!(concat!(env!("OUT_DIR"), "/munich-war.rs"));
 }
 

@@ -14,7 +14,7 @@ use super::terrain::{self, Going, class, flag};
 use super::units::{self, GE, OFF_MAP, POLAND, SU, UTILIZED, home, land, nation_of};
 use crate::board::{Country, Link, Sides, SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, Refusal, Seat};
+use crate::game::{Event, Events, No, Seat};
 use crate::march::{PRICE_MAX, Scratch, Steps};
 use crate::supply::{Over, flood, spread};
 
@@ -55,7 +55,7 @@ impl Steps for Mover {
 
 impl State {
     /// 8.0: the judge of picking a unit to move.
-    pub(super) fn check_mover(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_mover(&self, unit: UnitId) -> Result<(), No> {
         if !self.is_own(unit, self.active) {
             return Err(no::NOT_YOURS);
         }
@@ -66,7 +66,7 @@ impl State {
             Where::Space(_) => {}
             Where::Box(OFF_MAP) => {
                 if self.rail_left(unit) == 0 {
-                    return Err(no::rail_full(units::rail_capacity(nation_of(unit))));
+                    return Err(no::RAIL_FULL);
                 }
             }
             _ => return Err(no::NOT_ON_MAP),
@@ -123,7 +123,7 @@ impl State {
     }
 
     /// 2.4, 5.4, 8.2: may a unit be in this hex at all, stacking and terrain aside?
-    pub(super) fn check_entry(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_entry(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         if !BOARD.exists(to) {
             return Err(no::NO_SUCH_SPACE);
         }
@@ -195,7 +195,7 @@ impl State {
     }
 
     /// 8.6: may a unit take the train?
-    fn check_train(&self, unit: UnitId) -> Result<(), Refusal> {
+    fn check_train(&self, unit: UnitId) -> Result<(), No> {
         let marks = self.units.marks(unit);
         if marks.has(mark::MOVED) {
             return Err(no::RAIL_FIRST);
@@ -204,7 +204,7 @@ impl State {
             return Err(no::RAIL_SUPPLY);
         }
         if self.rail_left(unit) == 0 {
-            return Err(no::rail_full(units::rail_capacity(nation_of(unit))));
+            return Err(no::RAIL_FULL);
         }
         match self.units.whereabouts(unit) {
             Where::Box(OFF_MAP) => Ok(()),
@@ -286,7 +286,7 @@ impl State {
     }
 
     /// 16.10.1: may a unit board the aircraft in its hex?
-    fn check_passenger(&self, unit: UnitId) -> Result<(), Refusal> {
+    fn check_passenger(&self, unit: UnitId) -> Result<(), No> {
         let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
         if self.units.marks(unit).has(mark::MOVED) {
             return Err(no::AIR_FIRST);
@@ -304,7 +304,7 @@ impl State {
     }
 
     /// 16.10.1: a city where the unit can be set down.
-    fn check_airport(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> Result<(), Refusal> {
+    fn check_airport(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> Result<(), No> {
         self.check_entry(unit, to)?;
         let shut = self.in_zone_of(enemy(self.active), to) || self.terrorized(to);
         let city = terrain::is(to, flag::CITY) && self.holds(self.active, to);
@@ -375,7 +375,7 @@ impl State {
         unit: UnitId,
         by: By,
         to: SpaceId,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), No> {
         let legal = match scratch.answer(self.position, QUESTION + by as u32) {
             Some(answer) => answer.contains(to),
             None => self.destinations(scratch, unit, by, |_| {}).contains(to),
@@ -384,7 +384,7 @@ impl State {
     }
 
     /// The most telling reason why a unit does not get somewhere.
-    fn why_not_there(&self, unit: UnitId, by: By, to: SpaceId) -> Refusal {
+    fn why_not_there(&self, unit: UnitId, by: By, to: SpaceId) -> No {
         if self.units.space(unit) == Some(to) {
             return no::ALREADY_THERE;
         }
@@ -410,24 +410,27 @@ impl State {
             return no::TOO_FAR;
         };
         let mover = self.mover(unit, start, false);
-        let Some(price) = terrain::price(link, mover.going) else {
+        if terrain::price(link, mover.going).is_none() {
             let steep = terrain::is_mountain(to) && !link.sides.any(Sides::CLOSED);
             return if steep { no::MOUNTAIN } else { no::CLOSED_SIDE };
-        };
+        }
         if mover.pinned && mover.zones.contains(to) {
             return no::ZONE_TO_ZONE;
         }
+        if self.dear_step(unit, to).is_some() { no::TOO_DEAR } else { no::TOO_FAR }
+    }
+
+    /// 8.4: what a step costs a unit and what it has left, in halves, where it lacks some.
+    pub(super) fn dear_step(&self, unit: UnitId, to: SpaceId) -> Option<(u8, u8)> {
+        let start = self.units.space(unit)?;
+        let link = BOARD.links(start).find(|link| link.to == to)?;
+        let price = terrain::price(link, self.mover(unit, start, false).going)?;
         let left = self.left_halves(unit);
-        if price > left { no::too_dear(price, left) } else { no::TOO_FAR }
+        (price > left).then_some((price, left))
     }
 
     /// The judge of keeping to one of the other ways: rail, sea, air.
-    pub(super) fn check_way(
-        &self,
-        scratch: &mut Scratch,
-        unit: UnitId,
-        by: By,
-    ) -> Result<(), Refusal> {
+    pub(super) fn check_way(&self, scratch: &mut Scratch, unit: UnitId, by: By) -> Result<(), No> {
         let reason = match by {
             By::Any => return Ok(()),
             By::Rail => {
@@ -444,11 +447,7 @@ impl State {
     }
 
     /// 8.6.1: may a unit leave by train over the eastern edge?
-    pub(super) fn check_departure(
-        &self,
-        scratch: &mut Scratch,
-        unit: UnitId,
-    ) -> Result<(), Refusal> {
+    pub(super) fn check_departure(&self, scratch: &mut Scratch, unit: UnitId) -> Result<(), No> {
         if nation_of(unit) != SU {
             return Err(no::ONLY_SOVIETS_LEAVE);
         }

@@ -9,7 +9,7 @@ use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Face, UnitId, UnitSet, Where};
 use crate::game::{
-    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, Prompt, Prospect, Quiet, Refusal,
+    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, No, Prompt, Prospect, Quiet, Refusal,
     Seat, SetUp, Status, alike, check_edit, follow, hash_of, reason,
 };
 use crate::march::Scratch;
@@ -79,15 +79,15 @@ impl State {
         }
     }
 
-    fn end_check(&self) -> Result<(), Refusal> {
+    fn end_check(&self) -> Result<(), No> {
         if self.phase == Phase::Combat { self.check_end() } else { Ok(()) }
     }
 
     /// The only judge of a decision: what `prompt` offers, `apply` accepts and `why_not` explains.
     #[inline(never)]
-    fn check_action(&self, scratch: &mut Scratch, action: Action) -> Result<(), Refusal> {
+    fn check_action(&self, scratch: &mut Scratch, action: Action) -> Result<(), No> {
         use Action::{Choice as Pick, Space, Unit};
-        let allowed = |yes: bool, no: Refusal| if yes { Ok(()) } else { Err(no) };
+        let allowed = |yes: bool, no: No| if yes { Ok(()) } else { Err(no) };
         match (self.frames.top(), action) {
             (Frame::Over, _) => Err(no::OVER),
             (Frame::Roll, Pick(verb::ROLL)) => Ok(()),
@@ -160,6 +160,25 @@ impl State {
             ) => self.end_check(),
             _ => Err(no::NOT_ASKED),
         }
+    }
+
+    /// A judge's no with its numbers.
+    #[inline(never)]
+    fn explain(&self, why: No, action: Action) -> Refusal {
+        let picked = match (self.frames.top(), action) {
+            (_, Action::Unit(unit)) | (Frame::March(unit, _), _) => Some(unit),
+            _ => None,
+        };
+        let numbers = match (picked, action) {
+            (Some(unit), Action::Space(to)) if why == no::TOO_DEAR => self.dear_step(unit, to),
+            (Some(unit), _) if why == no::TOO_POOR => Some(self.spending(unit)),
+            (Some(unit), _) if why == no::RAIL_FULL => {
+                Some((units::rail_capacity(nation_of(unit)), 0))
+            }
+            _ => None,
+        };
+        let (a, b) = numbers.unwrap_or_default();
+        Refusal::with(why, a.into(), b.into())
     }
 
     /// Carries out a decision that has been checked.
@@ -345,7 +364,7 @@ impl Game for State {
         let frame = self.frames.top();
         let (text, rule) = question(frame);
         prompt.start(self.decider(), Ask::new(text, rule));
-        let fit = |check: &dyn Fn(UnitId) -> Result<(), Refusal>| -> UnitSet {
+        let fit = |check: &dyn Fn(UnitId) -> Result<(), No>| -> UnitSet {
             data::ROSTER.units().filter(|unit| check(*unit).is_ok()).collect()
         };
         match frame {
@@ -541,19 +560,17 @@ impl Game for State {
         (preparing && !self.group.is_empty()).then(|| self.preview(viewer))
     }
 
-    fn warnings(&self, warn: &mut dyn FnMut(Refusal, Option<SpaceId>)) {
+    fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>)) {
         if matches!(self.phase, Phase::Movement | Phase::Combat) {
             let mut from = SpaceId::new(0);
             while let Some(at) = self.next_overfull(from) {
                 warn(self.overfull(at).unwrap_or(no::HEX_FULL), Some(at));
                 from = SpaceId::new(at.raw() + 1);
             }
-            self.starving(&mut |_, at| {
-                warn(Refusal::new(reason!("14.5", "out of supply")), Some(at))
-            });
+            self.starving(&mut |_, at| warn(reason!("14.5", "out of supply"), Some(at)));
         }
         if self.phase == Phase::Mobilization && self.can_spend() {
-            warn(Refusal::new(reason!("7.1", "unused points are lost")), None);
+            warn(reason!("7.1", "unused points are lost"), None);
         }
     }
 
@@ -599,8 +616,8 @@ impl Game for State {
         self.outlook(target, attack, defence)
     }
 
-    fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal> {
-        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("3.3", "turns go from {} to {}"))?;
+    fn edit(&mut self, edit: Edit<'_>) -> Result<(), No> {
+        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("3.3", "there is no such turn"))?;
         match edit {
             Edit::Place(unit, to) => self.edit_place(unit, to)?,
             Edit::Control(space, seat) => {
@@ -616,10 +633,10 @@ impl Game for State {
             }
             Edit::Turn(turn) => self.turn = turn,
             Edit::Phase(phase, seat) => {
-                let phase = Phase::from_number(phase)
-                    .ok_or(Refusal::new(reason!("", "there is no such phase")))?;
+                let phase =
+                    Phase::from_number(phase).ok_or(reason!("", "there is no such phase"))?;
                 if seat.0 > 1 || phase == Phase::SetUp {
-                    return Err(Refusal::new(reason!("4.0", "not a phase of that side")));
+                    return Err(reason!("4.0", "not a phase of that side"));
                 }
                 self.settle_control(&mut Quiet);
                 self.enter_phase(phase, seat, &mut Quiet);
@@ -629,7 +646,7 @@ impl Game for State {
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(_) => {
-                return Err(Refusal::new(reason!("6.0", "nothing is drawn: load the dice")));
+                return Err(reason!("6.0", "nothing is drawn: load the dice"));
             }
         }
         self.tidy();

@@ -1,6 +1,6 @@
 //! Every reason to say no: its rule and one short line.
 
-use crate::game::{Refusal, reason, refusals};
+use crate::game::{No, refusals};
 
 refusals! {
     "MW-", super::super::data::RULES;
@@ -98,6 +98,12 @@ refusals! {
     SPENT_FORCE = "23.3", "spent by its voyage";
     IN_ATTACK = "11.2", "is in the attack already";
     ONE_NATION = "11.3", "one nation an attack";
+    /// What the step costs, what is left.
+    TOO_DEAR = "8.4", "needs {} points, has {}", halves;
+    /// What it costs, what the country has.
+    TOO_POOR = "7.2", "costs {} points, has {}";
+    /// So many units a turn.
+    RAIL_FULL = "8.6.2", "{} units a turn by rail";
     NOBODY_ATTACKS = "11.8", "pick an attacker first";
     NOT_OVERHEAD = "16.9", "is not over that hex";
     ONE_OF_EACH = "11.15", "one marker of each kind";
@@ -114,23 +120,4 @@ refusals! {
     RETREAT_BETTER = "12.1", "would be lost that way";
     MUST_RETREAT = "12.2", "no fort to stay in";
     NOT_ATTACKER = "13.0", "only attackers advance";
-}
-
-/// 8.4: a step costs more than is left.
-pub const fn too_dear(needs_halves: u8, has_halves: u8) -> Refusal {
-    Refusal::with(
-        reason!("8.4", "needs {} points, has {}", halves),
-        needs_halves as i16,
-        has_halves as i16,
-    )
-}
-
-/// 7.2: a country has not so many points.
-pub const fn too_poor(needs: u8, has: u8) -> Refusal {
-    Refusal::with(reason!("7.2", "costs {} points, has {}"), needs as i16, has as i16)
-}
-
-/// 8.6.2: all trains are taken.
-pub const fn rail_full(capacity: u8) -> Refusal {
-    Refusal::with(reason!("8.6.2", "only {} units a turn by rail"), capacity as i16, 0)
 }

@@ -7,7 +7,7 @@ use super::terrain;
 use super::units;
 use crate::board::{Link, Sides, SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, Refusal, Seat};
+use crate::game::{Event, Events, No, Seat};
 
 /// What a side loses by a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -371,4 +371,4 @@ impl State {
 }
 
 /// What a judge says.
-type Judged = Result<(), Refusal>;
+type Judged = Result<(), No>;

@@ -9,7 +9,7 @@ use super::terrain;
 use super::units::{self, home, land, nation_of};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
-use crate::game::{Quiet, Refusal, reason};
+use crate::game::{No, Quiet, reason};
 
 impl State {
     /// What supply is asked for in this phase.
@@ -22,7 +22,7 @@ impl State {
     }
 
     /// Puts a unit somewhere; its side then holds the hex.
-    pub(super) fn edit_place(&mut self, unit: UnitId, to: Where) -> Result<(), Refusal> {
+    pub(super) fn edit_place(&mut self, unit: UnitId, to: Where) -> Result<(), No> {
         let seat = self.seat(unit);
         match to {
             Where::Space(at) => {
@@ -52,24 +52,23 @@ impl State {
     }
 
     /// The marker `terror`, on a city.
-    pub(super) fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), Refusal> {
+    pub(super) fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
         if name != "terror" {
-            return Err(Refusal::new(reason!("", "the only marker is terror")));
+            return Err(reason!("", "the only marker is terror"));
         }
-        let city = terrain::city(at).ok_or(Refusal::new(reason!("16.8.2", "only in cities")))?;
+        let city = terrain::city(at).ok_or(reason!("16.8.2", "only in cities"))?;
         self.terror = self.terror & !(1 << city) | u128::from(on) << city;
         Ok(())
     }
 
     /// Numbers by name: a unit's lost steps by its code, a country's side by its code (0 neutral,
     /// 1 Axis, 2 Allied), its points as `rp-GE`, its trains as `trains-GE`; `storm`, `gift`.
-    pub(super) fn edit_value(&mut self, name: &str, value: i16) -> Result<(), Refusal> {
-        let small =
-            u8::try_from(value).map_err(|_| Refusal::new(reason!("", "not that number")))?;
-        let unknown = Refusal::new(reason!("", "there is no such value"));
+    pub(super) fn edit_value(&mut self, name: &str, value: i16) -> Result<(), No> {
+        let small = u8::try_from(value).map_err(|_| reason!("", "not that number"))?;
+        let unknown = reason!("", "there is no such value");
         if let Some(unit) = ROSTER.find(name) {
             if small >= units::steps(unit) {
-                return Err(Refusal::new(reason!("11.17", "it has not so many steps")));
+                return Err(reason!("11.17", "it has not so many steps"));
             }
             let marks = self.units.marks(unit).with_steps_lost(small);
             self.units.set_marks(unit, marks);

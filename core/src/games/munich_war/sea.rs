@@ -11,7 +11,7 @@ use super::units::{
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Nation, UnitId, Where};
-use crate::game::{Event, Events, Refusal};
+use crate::game::{Event, Events, No};
 use crate::named;
 
 /// 18.1: whoever holds it holds the door to the Baltic.
@@ -78,7 +78,7 @@ impl State {
     }
 
     /// 18.2.1: can a unit embark where it is? 23.3: also from a beach.
-    fn check_embark(&self, unit: UnitId, from: SpaceId) -> Result<(), Refusal> {
+    fn check_embark(&self, unit: UnitId, from: SpaceId) -> Result<(), No> {
         let nation = nation_of(unit);
         if self.units.marks(unit).has(mark::MOVED) {
             return Err(no::SEA_FIRST);
@@ -114,24 +114,13 @@ impl State {
     }
 
     /// 18.2.1, 18.2.2, 23.3, 23.4: the judge of a landing.
-    pub(super) fn check_landing(
-        &self,
-        unit: UnitId,
-        from: SpaceId,
-        to: SpaceId,
-    ) -> Result<(), Refusal> {
+    pub(super) fn check_landing(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> Result<(), No> {
         self.check_embark(unit, from)?;
         self.check_shore(unit, from, to, self.seas_of(nation_of(unit)))
     }
 
     /// The same for a unit that can embark; `own` are the seas of its nation.
-    fn check_shore(
-        &self,
-        unit: UnitId,
-        from: SpaceId,
-        to: SpaceId,
-        own: u16,
-    ) -> Result<(), Refusal> {
+    fn check_shore(&self, unit: UnitId, from: SpaceId, to: SpaceId, own: u16) -> Result<(), No> {
         let nation = nation_of(unit);
         let Some(seat) = self.seat(unit) else { return Err(no::NOT_YOURS) };
         let inland = terrain::seas(to) == 0 && !self.plays(option::SEAWAYS);
@@ -249,7 +238,7 @@ impl State {
     }
 
     /// 18.3: the judge of ships that are to bring supply.
-    pub(super) fn check_moor(&self, ships: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_moor(&self, ships: UnitId) -> Result<(), No> {
         if !self.is_own(ships, self.active) {
             return Err(no::NOT_YOURS);
         }

@@ -8,12 +8,12 @@ use super::state::{ALLIED, AXIS, Battle, Frame, SEATS, State};
 use super::terrain::{self, flag};
 use super::units::{
     self, AVAILABLE, Attitude, BRITAIN, FI, FR, FRANCE, GE, NATIONS, REINFORCEMENT, RESERVE, SMALL,
-    SU, UK, UNITS, UTILIZED, attitude, home, land, nation_of, nations,
+    SU, UK, UTILIZED, attitude, home, land, nation_of, nations,
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Arm, Nation, Size, Start, UnitId, UnitSet, UnitTable, Where};
 use crate::game::{
-    Dice, Event, Events, Frames, Game, Holdings, Outcome, Refusal, Seat, SetUp, counters, follow,
+    Dice, Event, Events, Frames, Game, Holdings, No, Outcome, Seat, SetUp, counters, follow,
 };
 use crate::named;
 
@@ -104,8 +104,7 @@ impl State {
                 if self.camp[side] & land(units::POLAND) != 0 { land(units::DANZIG) } else { 0 };
             *self.held.of_mut(seat) = terrain::land_of(self.camp[side] | danzig);
         }
-        for (n, start) in self.scenario().starts.iter().enumerate().take(UNITS) {
-            let unit = UnitId::new(n as u16);
+        for (unit, start) in self.scenario().starts.iter() {
             let extra = units::is_optional(unit) && !self.plays(option::ARMOUR);
             if extra || self.step_of(nation_of(unit)).is_none() {
                 continue;
@@ -113,8 +112,8 @@ impl State {
             let to = match start {
                 Start::Free(_) => Where::Box(RESERVE),
                 Start::Later => Where::Box(REINFORCEMENT),
-                Start::Box(number) => Where::Box(*number),
-                Start::At(space) => Where::Space(*space),
+                Start::Box(number) => Where::Box(number),
+                Start::At(space) => Where::Space(space),
                 Start::Pool | Start::Neutral(_) | Start::Absent => continue,
             };
             self.units.put(unit, to);
@@ -154,7 +153,7 @@ impl State {
     }
 
     /// 3.4.1: the judge of picking a unit to deploy.
-    pub(super) fn check_deployed(&self, step: u8, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_deployed(&self, step: u8, unit: UnitId) -> Result<(), No> {
         if self.to_deploy(step).any(|other| other == unit) {
             Ok(())
         } else {
@@ -290,7 +289,7 @@ impl State {
 
 impl SetUp for State {
     /// 3.4.2: the judge of a unit's first hex.
-    fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let nation = nation_of(unit);
         if !BOARD.exists(to) {
             return Err(no::NO_SUCH_SPACE);

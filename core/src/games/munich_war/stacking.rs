@@ -6,7 +6,7 @@ use super::terrain;
 use super::units;
 use crate::board::SpaceId;
 use crate::forces::{Nation, UnitId};
-use crate::game::{Events, Refusal, Seat};
+use crate::game::{Events, No, Seat};
 
 /// 9.0: mobile units that are no armies, in one hex.
 const UNITS_MAX: u8 = 3;
@@ -42,7 +42,7 @@ impl Load {
     }
 
     /// 9.0: why the hex is too full, if it is.
-    pub fn excess(&self, at: SpaceId) -> Option<Refusal> {
+    pub fn excess(&self, at: SpaceId) -> Option<No> {
         if self.mixed {
             return Some(no::OTHER_NATION);
         }
@@ -62,7 +62,7 @@ impl Load {
 
 impl State {
     /// 9.0: why a unit has no room in a hex, if it has none.
-    pub(super) fn check_room(&self, unit: UnitId, at: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_room(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
         let mut load = Load::default();
         self.troops(at).filter(|other| *other != unit).for_each(|other| load.add(other));
         load.add(unit);
@@ -76,7 +76,7 @@ impl State {
     }
 
     /// 9.1: why a hex is overfull, if it is.
-    pub(super) fn overfull(&self, at: SpaceId) -> Option<Refusal> {
+    pub(super) fn overfull(&self, at: SpaceId) -> Option<No> {
         let mut load = Load::default();
         self.troops(at).for_each(|unit| load.add(unit));
         load.excess(at)
@@ -107,7 +107,7 @@ impl State {
     }
 
     /// 9.1: the judge of a unit that is given up: static ones only where they are too many.
-    pub(super) fn check_crowd(&self, unit: UnitId, at: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_crowd(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
         if self.units.space(unit) != Some(at) || !units::is_troop(unit) {
             return Err(no::NOT_IN_THAT_HEX);
         }

@@ -13,7 +13,7 @@ const ROUGH: u8 = named::terrain(&BOARD, "rough").0;
 const MOUNTAIN: u8 = named::terrain(&BOARD, "mountain").0;
 const MARSH: u8 = named::terrain(&BOARD, "marsh").0;
 const KINDS: usize = BOARD.terrains.len();
-const HEXES: usize = BOARD.terrain.len();
+const HEXES: usize = BOARD.ground.len();
 
 /// What is in a hex beside its terrain.
 pub mod flag {
@@ -81,10 +81,10 @@ static FLAGS: [u16; HEXES] = {
         if matches!(place.kind, PlaceKind::City) {
             flags[at] |= flag::CITY;
         }
-        if place.capital {
+        if place.is_capital() {
             flags[at] |= flag::CAPITAL;
         }
-        if place.port {
+        if place.is_port() {
             flags[at] |= flag::PORT;
         }
         p += 1;
@@ -228,7 +228,8 @@ pub fn price_within(space: SpaceId, class: Class) -> Option<u8> {
 
 /// 11.11: columns the terrain shifts an attack to the left.
 pub fn shift(space: SpaceId) -> i8 {
-    TERRAIN_CHART.at(usize::from(BOARD.terrain(space).0), SHIFT).unwrap_or(0)
+    static SHIFTS: [i8; KINDS] = TERRAIN_CHART.column(SHIFT);
+    SHIFTS.get(usize::from(BOARD.terrain(space).0)).copied().unwrap_or(0)
 }
 
 crate::board::land_of!(BOARD);
@@ -246,8 +247,7 @@ pub fn borders(space: SpaceId, country: Country) -> bool {
 
 /// The place of a city in the map's list, for sets of cities.
 pub fn city(space: SpaceId) -> Option<usize> {
-    let found = BOARD.places.binary_search_by_key(&space, |place| place.space).ok();
-    found.filter(|_| is(space, flag::CITY))
+    BOARD.place_number(space).filter(|_| is(space, flag::CITY))
 }
 
 /// Cities fit a word.

@@ -2,6 +2,7 @@
 
 use super::data::{BELLIGERENTS_CHART, BOARD, COUNTRIES_CHART, ROSTER, traits};
 use crate::board::Country;
+use crate::combat::Chart;
 use crate::forces::{Counter, Face, Nation, Size, UnitId};
 use crate::game::Seat;
 use crate::named;
@@ -9,7 +10,7 @@ use crate::named;
 use super::state::{ALLIED, AXIS};
 
 /// Counters in the box.
-pub const UNITS: usize = ROSTER.counters.len();
+pub const UNITS: usize = ROSTER.len();
 
 /// Nations that have counters.
 pub const NATIONS: usize = ROSTER.nations.len();
@@ -118,9 +119,26 @@ const ROWS: [usize; NATIONS] = {
     rows
 };
 
+/// The first columns of a chart by nation, zero where it shows a dash.
+const fn by_nation<const COLUMNS: usize>(chart: &Chart) -> [[i8; NATIONS]; COLUMNS] {
+    let mut columns = [[0; NATIONS]; COLUMNS];
+    let mut column = 0;
+    while column < COLUMNS {
+        let mut n = 0;
+        while n < NATIONS {
+            if let Some(number) = chart.at(ROWS[n], column) {
+                columns[column][n] = number;
+            }
+            n += 1;
+        }
+        column += 1;
+    }
+    columns
+}
+
 fn of_chart(nation: Nation, column: usize) -> u8 {
-    let row = ROWS.get(usize::from(nation.0));
-    row.and_then(|row| COUNTRIES_CHART.at(*row, column)).unwrap_or(0) as u8
+    static COUNTRIES: [[i8; NATIONS]; COUNTRIES_CHART.columns.len()] = by_nation(&COUNTRIES_CHART);
+    COUNTRIES.get(column).and_then(|row| row.get(usize::from(nation.0))).map_or(0, |n| *n as u8)
 }
 
 /// 21.0: the highest die on which a country gives up; zero if it never does.
@@ -151,8 +169,10 @@ pub enum Attitude {
 
 /// 3.2: the Scenario Determination Table.
 pub fn attitude(nation: Nation, scenario: u8) -> Attitude {
-    let row = ROWS.get(usize::from(nation.0));
-    match row.and_then(|row| BELLIGERENTS_CHART.at(*row, usize::from(scenario))) {
+    static BELLIGERENTS: [[i8; NATIONS]; BELLIGERENTS_CHART.columns.len()] =
+        by_nation(&BELLIGERENTS_CHART);
+    let column = BELLIGERENTS.get(usize::from(scenario));
+    match column.and_then(|column| column.get(usize::from(nation.0))) {
         Some(1) => Attitude::Fights(AXIS),
         Some(2) => Attitude::Fights(ALLIED),
         Some(3) => Attitude::MayJoin(AXIS),
@@ -206,12 +226,12 @@ fn has(unit: UnitId, traits: u16) -> bool {
 #[inline]
 pub fn face(unit: UnitId, lost: u8) -> Face {
     let counter = counter(unit);
-    counter.faces.get(usize::from(lost)).copied().unwrap_or_else(|| counter.front())
+    if lost == 0 { counter.front } else { counter.back.unwrap_or(counter.front) }
 }
 
 /// 2.5.1: steps a unit has at full strength.
 pub fn steps(unit: UnitId) -> u8 {
-    counter(unit).faces.len() as u8
+    1 + u8::from(counter(unit).back.is_some())
 }
 
 /// 2.5.4: air, naval and special forces markers; everything else is a land unit.

@@ -119,7 +119,7 @@ impl State {
         for place in BOARD.places {
             let points = self.place_points(AXIS, place) - self.place_points(ALLIED, place);
             if points != 0 {
-                line(place.name, points);
+                line(BOARD.place_name(place.space), points);
             }
         }
         line("Allied units lost", self.trophies(AXIS));

@@ -5,7 +5,7 @@ use super::refusal as no;
 use super::state::{ALLIED, Frame, GERMAN, State, enemy};
 use super::units::GERMANS;
 use crate::board::{SpaceId, SpaceSet};
-use crate::game::{Event, Events, Refusal, Seat};
+use crate::game::{Event, Events, No, Seat};
 
 impl State {
     /// 6.1: both sides roll; the higher total has as many markers as it is higher.
@@ -53,7 +53,7 @@ impl State {
     }
 
     /// 6.2.2: the judge of a hex for an airpower marker.
-    pub(super) fn check_support(&self, space: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_support(&self, space: SpaceId) -> Result<(), No> {
         if !BOARD.exists(space) {
             return Err(no::NO_SUCH_SPACE);
         }

@@ -9,7 +9,7 @@ use super::units::{
 };
 use crate::board::{PlaceKind, SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, Refusal};
+use crate::game::{Event, Events, No};
 use crate::supply::{Over, flood};
 
 /// 3.2.1: the ends of the path, and the hexes between that are allowed.
@@ -54,7 +54,7 @@ impl State {
     }
 
     /// 3.2.1: the judge of its hex.
-    pub(super) fn check_motorized(&self, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_motorized(&self, to: SpaceId) -> Result<(), No> {
         if !self.path_hexes().contains(to) {
             return Err(no::OFF_THE_PATH);
         }
@@ -62,13 +62,13 @@ impl State {
     }
 
     /// Room, nation, country and works, as for any unit that is put somewhere.
-    pub(super) fn check_stand(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_stand(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         self.may_stand(unit, to)?;
         self.room(to, unit)
     }
 
     /// 3.2.2: the judge of a reinforcement's hex.
-    pub(super) fn check_arrival(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_arrival(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let city = BOARD.place(to).is_some_and(|place| place.kind == PlaceKind::City);
         // A city of Germany, or for static corps one taken from the enemy; not one of an ally.
         let lands_allowed = if units::is_static(unit) {
@@ -146,7 +146,7 @@ impl State {
     }
 
     /// 12.8: the judge of a drop of the 7th Flieger Division on the hex about to be attacked.
-    pub(super) fn check_drop(&self) -> Result<(), Refusal> {
+    pub(super) fn check_drop(&self) -> Result<(), No> {
         if !self.is_campaign() || self.acting != GERMANS || self.battle.flank {
             return Err(no::NOT_ASKED);
         }

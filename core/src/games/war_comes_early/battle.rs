@@ -10,7 +10,7 @@ use super::units;
 use crate::board::{SpaceId, SpaceSet};
 use crate::combat::Bill;
 use crate::forces::{UnitId, UnitSet};
-use crate::game::{Event, Events, Refusal, Seat};
+use crate::game::{Event, Events, No, Seat};
 
 impl State {
     /// 12.0: a target is picked; now the attackers.
@@ -31,7 +31,7 @@ impl State {
     }
 
     /// 12.0: the judge of one more attacker.
-    pub(super) fn check_muster(&self, survey: &Survey<'_>, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_muster(&self, survey: &Survey<'_>, unit: UnitId) -> Result<(), No> {
         if self.group.contains(unit) {
             return Err(no::IN_ATTACK);
         }
@@ -271,7 +271,7 @@ impl State {
         let (counter, at) = (units::counter(first), self.units.space(first));
         let alike = |unit: UnitId| {
             let other = units::counter(unit);
-            other.front() == counter.front()
+            other.front == counter.front
                 && other.arm == counter.arm
                 && other.size == counter.size
                 && other.traits == counter.traits
@@ -281,7 +281,7 @@ impl State {
     }
 
     /// 12.3: the judge of paying with a unit.
-    pub(super) fn check_payer(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_payer(&self, seat: Seat, unit: UnitId) -> Result<(), No> {
         if self.seat(unit) != seat {
             return Err(no::NOT_YOURS);
         }
@@ -321,7 +321,7 @@ impl State {
     }
 
     /// 12.5: the judge of an advance.
-    pub(super) fn check_advance(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_advance(&self, unit: UnitId) -> Result<(), No> {
         if self.seat(unit) != self.active() {
             return Err(no::NOT_YOURS);
         }

@@ -8,7 +8,7 @@ use super::{terrain, units};
 use crate::board::{DirSet, Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Line, Rounding, Strength};
 use crate::forces::{Face, UnitId, UnitSet};
-use crate::game::{Chance, Forecast, Game, Refusal, Seat};
+use crate::game::{Chance, Forecast, Game, No, Seat};
 use core::cell::OnceCell;
 
 /// What several questions about one position share, worked out when first needed.
@@ -58,7 +58,7 @@ impl<'a> Survey<'a> {
     }
 
     /// 12.0: the judge of a target hex: an attack if enemies are there, else a flank attack.
-    pub fn check_target(&self, target: SpaceId, momentum: bool) -> Result<(), Refusal> {
+    pub fn check_target(&self, target: SpaceId, momentum: bool) -> Result<(), No> {
         let state = self.state;
         if !BOARD.exists(target) {
             return Err(no::NO_SUCH_SPACE);
@@ -90,7 +90,7 @@ impl<'a> Survey<'a> {
     }
 
     /// 12.6: an empty hex in an enemy zone.
-    fn check_flank_hex(&self, target: SpaceId) -> Result<(), Refusal> {
+    fn check_flank_hex(&self, target: SpaceId) -> Result<(), No> {
         if !BOARD.is_land(target) {
             return Err(no::NO_ENEMY);
         }
@@ -110,7 +110,7 @@ impl<'a> Survey<'a> {
         target: SpaceId,
         flank: bool,
         momentum: bool,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), No> {
         let state = self.state;
         state.check_acts(unit)?;
         let nation = units::nation_of(unit);
@@ -264,10 +264,10 @@ impl State {
     /// The factors a unit fights with. 10.5: an army out of supply will have broken down into its
     /// corps before the die, so before the battle it is counted as them.
     fn fighting(&self, unit: UnitId, in_supply: bool) -> Face {
-        let face = units::counter(unit).front();
+        let face = units::counter(unit).front;
         match self.next_part(unit) {
             Some(part) if !in_supply && units::breaks_down(unit) => {
-                let (part, parts) = (units::counter(part).front(), units::parts_of(unit) as u8);
+                let (part, parts) = (units::counter(part).front, units::parts_of(unit) as u8);
                 Face { attack: part.attack * parts, defence: part.defence * parts, ..face }
             }
             _ => face,

@@ -10,7 +10,7 @@ use super::state::{GERMAN, State};
 use super::units::{BE, BELGIUM, CZ, GE};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::Nation;
-use crate::game::{Event, Events, Refusal, Seat, reason};
+use crate::game::{Event, Events, No, Seat, reason};
 
 /// Kinds of works, in the order of the chart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,12 +67,14 @@ impl Work {
 
     /// Columns it shifts an attack to the left.
     pub fn shift(self) -> i8 {
-        WORKS_CHART.at(self as usize, 0).unwrap_or(0)
+        const SHIFTS: [i8; KINDS.len()] = WORKS_CHART.column(0);
+        SHIFTS[self as usize]
     }
 
     /// The strength of its own defence.
     pub fn garrison(self) -> u8 {
-        WORKS_CHART.at(self as usize, 1).unwrap_or(0).max(0) as u8
+        const STRENGTHS: [i8; KINDS.len()] = WORKS_CHART.column(1);
+        STRENGTHS[self as usize].max(0) as u8
     }
 }
 
@@ -108,7 +110,7 @@ impl State {
     }
 
     /// 11.5: the judge of a nation in a hex with works.
-    pub(super) fn check_works(&self, nation: Nation, space: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_works(&self, nation: Nation, space: SpaceId) -> Result<(), No> {
         match self.intact(space) {
             Some(Maginot) if nation == GE => Err(no::MAGINOT),
             Some(work) if work.keeper().is_some_and(|keeper| keeper != nation) => {
@@ -171,8 +173,8 @@ impl State {
     }
 
     /// A sandbox breaches or mends a work.
-    pub(super) fn set_breached(&mut self, space: SpaceId, on: bool) -> Result<(), Refusal> {
-        let (_, bit) = work_at(space).ok_or(Refusal::new(reason!("11.5", "no work is there")))?;
+    pub(super) fn set_breached(&mut self, space: SpaceId, on: bool) -> Result<(), No> {
+        let (_, bit) = work_at(space).ok_or(reason!("11.5", "no work is there"))?;
         self.war.breached = if on { self.war.breached | bit } else { self.war.breached & !bit };
         Ok(())
     }

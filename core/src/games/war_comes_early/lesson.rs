@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn every_step_fits_three_lines_of_the_smallest_display() {
         for step in POLAND.steps {
-            assert!(crate::ui::paint::wrap(step.text, 25, |_, _| {}) <= 3, "{}", step.text);
+            assert!(crate::ui::paint::wrap(step.text, 25, &mut |_, _| {}) <= 3, "{}", step.text);
         }
     }
 

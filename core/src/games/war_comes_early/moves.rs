@@ -11,7 +11,7 @@ use super::state::{Frame, GERMAN, State, enemy, mark};
 use super::{terrain, units};
 use crate::board::{Link, SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, Refusal, Seat};
+use crate::game::{Event, Events, No, Seat};
 use crate::march::{Scratch, Steps, Terms};
 
 /// The question a field in the scratch answers: where one picked unit can go.
@@ -57,7 +57,7 @@ impl Steps for Mover {
 
 impl State {
     /// 11.0: the judge of picking a unit to move.
-    pub(super) fn check_mover(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_mover(&self, unit: UnitId) -> Result<(), No> {
         self.check_acts(unit)?;
         if self.units.space(unit).is_none() {
             return Err(no::NOT_ON_MAP);
@@ -72,7 +72,7 @@ impl State {
     }
 
     /// 11.2: the judge of taking one more unit along.
-    pub(super) fn check_joiner(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_joiner(&self, unit: UnitId) -> Result<(), No> {
         self.check_mover(unit)?;
         if self.group.contains(unit) {
             return Err(no::IN_GROUP);
@@ -126,7 +126,7 @@ impl State {
 
     /// 11.6: the judge of column movement: for units in supply and away from the enemy as their
     /// move begins.
-    pub(super) fn check_column(&self) -> Result<(), Refusal> {
+    pub(super) fn check_column(&self) -> Result<(), No> {
         for unit in self.group.iter() {
             let marks = self.units.marks(unit);
             if marks.has(mark::MOVED | mark::COLUMN) {
@@ -157,7 +157,7 @@ impl State {
     /// 2.3.2, 10.5, 11.6: half points a unit could still spend.
     pub(super) fn left_halves(&self, unit: UnitId) -> u8 {
         let marks = self.units.marks(unit);
-        let mut points = units::counter(unit).front().movement;
+        let mut points = units::counter(unit).front.movement;
         if marks.has(mark::UNSUPPLIED) {
             points = points.div_ceil(2);
         }
@@ -257,7 +257,7 @@ impl State {
         let Some(start) = self.units.space(unit).filter(|_| !units::is_static(unit)) else {
             return;
         };
-        let points = units::counter(unit).front().movement * 2;
+        let points = units::counter(unit).front.movement * 2;
         let mover = self.mover(unit, start);
         self.look_from(scratch, unit, &mover, points);
         out.union(scratch.reach());
@@ -293,7 +293,7 @@ impl State {
         if self.group.only().is_some() { ONE } else { SEVERAL }
     }
 
-    fn check_room_for_group(&self, to: SpaceId) -> Result<(), Refusal> {
+    fn check_room_for_group(&self, to: SpaceId) -> Result<(), No> {
         let mut load = Load::default();
         self.units
             .stack(to)
@@ -304,11 +304,7 @@ impl State {
     }
 
     /// 11.0: the judge of a destination.
-    pub(super) fn check_destination(
-        &self,
-        scratch: &mut Scratch,
-        to: SpaceId,
-    ) -> Result<(), Refusal> {
+    pub(super) fn check_destination(&self, scratch: &mut Scratch, to: SpaceId) -> Result<(), No> {
         let legal = match scratch.answer(self.position, self.question()) {
             Some(answer) => answer.contains(to),
             None => self.destinations(scratch).contains(to),
@@ -329,14 +325,14 @@ impl State {
     }
 
     /// Why a unit cannot step into a hex beside it; `None` if that is not what keeps it away.
-    fn why_out_of_reach(&self, unit: UnitId, to: SpaceId) -> Option<Refusal> {
+    fn why_out_of_reach(&self, unit: UnitId, to: SpaceId) -> Option<No> {
         let start = self.units.space(unit)?;
         let link = BOARD.links(start).find(|link| link.to == to)?;
         let mech = units::is_mech(unit);
-        let Some(price) = terrain::price(start, link, mech) else {
+        if terrain::price(start, link, mech).is_none() {
             let barred = mech && terrain::bars_mech(to);
             return Some(if barred { no::MECH_TERRAIN } else { no::CLOSED_SIDE });
-        };
+        }
         let foe = enemy(self.seat(unit));
         let zones = self.zones_of(foe);
         let (column, air) = (self.units.marks(unit).has(mark::COLUMN), self.in_air_zone(foe, to));
@@ -346,9 +342,19 @@ impl State {
         if !units::ignores_zones(unit) && zones.contains(start) && zones.contains(to) {
             return Some(no::ZONE_TO_ZONE);
         }
-        let price = if air { price + terrain::AIR_HALVES } else { price };
+        self.dear_step(unit, to).map(|_| no::TOO_DEAR)
+    }
+
+    /// 11.0: what a step costs a unit and what it has left, in halves, where it lacks some.
+    pub(super) fn dear_step(&self, unit: UnitId, to: SpaceId) -> Option<(u8, u8)> {
+        let start = self.units.space(unit)?;
+        let link = BOARD.links(start).find(|link| link.to == to)?;
+        let mut price = terrain::price(start, link, units::is_mech(unit))?;
+        if self.in_air_zone(enemy(self.seat(unit)), to) {
+            price += terrain::AIR_HALVES;
+        }
         let left = self.left_halves(unit);
-        (price > left).then(|| no::too_dear(price, left))
+        (price > left).then_some((price, left))
     }
 
     /// Sends the picked units to a destination that has been checked.

@@ -10,7 +10,7 @@ use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{
-    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, Prompt, Prospect, Quiet, Refusal,
+    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, No, Prompt, Prospect, Quiet, Refusal,
     Seat, SetUp, Status, alike, check_edit, follow, hash_of, reason,
 };
 use crate::march::Scratch;
@@ -75,31 +75,31 @@ impl State {
     }
 
     /// Units of the active seat for which `check` finds nothing to say.
-    fn fitting<T>(&self, check: impl Fn(UnitId) -> Result<T, Refusal>) -> UnitSet {
+    fn fitting<T>(&self, check: impl Fn(UnitId) -> Result<T, No>) -> UnitSet {
         self.units.on_map().map(|(unit, _)| unit).filter(|unit| check(*unit).is_ok()).collect()
     }
 
     /// 7.0: the judge of a pick. Its survey is large, so it has a place of its own on the stack.
     #[inline(never)]
-    fn judge_reorg(&self, unit: UnitId) -> Result<Reorg, Refusal> {
+    fn judge_reorg(&self, unit: UnitId) -> Result<Reorg, No> {
         self.check_reorg(&Survey::of(self), unit)
     }
 
     /// 12.0, 12.7: the judge of a target.
     #[inline(never)]
-    fn judge_target(&self, at: SpaceId, momentum: bool) -> Result<(), Refusal> {
+    fn judge_target(&self, at: SpaceId, momentum: bool) -> Result<(), No> {
         Survey::of(self).check_target(at, momentum)
     }
 
     /// 12.0: the judge of an attacker.
     #[inline(never)]
-    fn judge_muster(&self, unit: UnitId) -> Result<(), Refusal> {
+    fn judge_muster(&self, unit: UnitId) -> Result<(), No> {
         self.check_muster(&Survey::of(self), unit)
     }
 
     /// The only judge of a decision: what `prompt` offers, `apply` accepts and `why_not` explains.
     #[inline(never)]
-    fn check_action(&self, scratch: &mut Scratch, action: Action) -> Result<(), Refusal> {
+    fn check_action(&self, scratch: &mut Scratch, action: Action) -> Result<(), No> {
         let top = self.frames.top();
         match (top, action) {
             (Frame::Over, _) => Err(if self.is_campaign() { no::OVER } else { no::OVER_1939 }),
@@ -177,8 +177,22 @@ impl State {
         }
     }
 
+    /// A judge's no with its numbers.
+    #[inline(never)]
+    fn explain(&self, why: No, action: Action) -> Refusal {
+        let numbers = match action {
+            Action::Space(to) if why == no::TOO_DEAR => {
+                self.group.iter().find_map(|unit| self.dear_step(unit, to))
+            }
+            Action::Unit(unit) if why == no::TOO_FEW => self.corps_for_army(unit),
+            _ => None,
+        };
+        let (a, b) = numbers.unwrap_or_default();
+        Refusal::with(why, a.into(), b.into())
+    }
+
     /// 7.0: may this unit be moved out of the overfull hex?
-    fn check_excess(&self, unit: UnitId, from: SpaceId) -> Result<(), Refusal> {
+    fn check_excess(&self, unit: UnitId, from: SpaceId) -> Result<(), No> {
         if self.units.space(unit) != Some(from) {
             return Err(no::NOT_IN_THAT_HEX);
         }
@@ -501,7 +515,7 @@ impl State {
     }
 
     /// A sandbox puts a marker on the map or takes it away.
-    fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), Refusal> {
+    fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
         match name {
             "breached" => self.set_breached(at, on)?,
             "airpower" => {
@@ -513,17 +527,17 @@ impl State {
             "railhead" => {
                 let (old, new) = if on { (NOWHERE, at) } else { (at, NOWHERE) };
                 let slot = self.war.railheads.iter_mut().find(|head| **head == old);
-                *slot.ok_or(Refusal::new(reason!("10.3.1", "no railhead to take")))? = new;
+                *slot.ok_or(reason!("10.3.1", "no railhead to take"))? = new;
             }
             "soviet" if on => self.war.soviet.insert(at),
             "soviet" => self.war.soviet.remove(at),
-            _ => return Err(Refusal::new(reason!("", "there is no such marker"))),
+            _ => return Err(reason!("", "there is no such marker")),
         }
         Ok(())
     }
 
     /// A sandbox sets a number: points, air superiority, or the state of a country by its code.
-    fn edit_value(&mut self, name: &str, value: i16) -> Result<(), Refusal> {
+    fn edit_value(&mut self, name: &str, value: i16) -> Result<(), No> {
         match name {
             "german-points" => self.war.points[0] = value,
             "allied-points" => self.war.points[1] = value,
@@ -532,8 +546,7 @@ impl State {
             "used" => self.war.used = value as u8,
             _ => {
                 let country = data::BOARD.country_coded(name);
-                let country =
-                    country.ok_or(Refusal::new(reason!("", "there is no such number")))?;
+                let country = country.ok_or(reason!("", "there is no such number"))?;
                 self.set_country(country, value)?;
             }
         }
@@ -790,13 +803,13 @@ impl Game for State {
         (preparing && !self.group.is_empty()).then(|| self.preview(viewer))
     }
 
-    fn warnings(&self, warn: &mut dyn FnMut(Refusal, Option<SpaceId>)) {
+    fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>)) {
         if let Some(at) = self.first_overfull() {
-            warn(Refusal::new(reason!("8.0", "too many units here")), Some(at));
+            warn(reason!("8.0", "too many units here"), Some(at));
         }
         for (unit, at) in self.units.on_map() {
             if self.check_acts(unit).is_ok() && !self.supplied(unit) {
-                warn(Refusal::new(reason!("10.2", "out of supply")), Some(at));
+                warn(reason!("10.2", "out of supply"), Some(at));
             }
         }
         if self.phase == Phase::Reorganisation && self.acting == GERMANS && !self.replaced {
@@ -806,7 +819,7 @@ impl Game for State {
                 .at(Where::Eliminated)
                 .any(|unit| self.check_reorg(&survey, unit).is_ok());
             if due {
-                warn(Refusal::new(reason!("3.5", "the replacement lapses")), None);
+                warn(reason!("3.5", "the replacement lapses"), None);
             }
         }
     }
@@ -860,8 +873,8 @@ impl Game for State {
         self.outlook(seat, target, attack, defence)
     }
 
-    fn edit(&mut self, edit: Edit<'_>) -> Result<(), Refusal> {
-        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("13.0", "turns go from {} to {}"))?;
+    fn edit(&mut self, edit: Edit<'_>) -> Result<(), No> {
+        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("13.0", "there is no such turn"))?;
         match edit {
             Edit::Place(unit, to) => {
                 if let Where::Space(at) = to {
@@ -879,13 +892,13 @@ impl Game for State {
                 self.replaced = false;
             }
             Edit::Phase(phase, seat) => {
-                let phase = Phase::from_number(phase)
-                    .ok_or(Refusal::new(reason!("", "there is no such phase")))?;
+                let phase =
+                    Phase::from_number(phase).ok_or(reason!("", "there is no such phase"))?;
                 if seat.0 > 1 || phase == Phase::Order && seat != GERMAN {
-                    return Err(Refusal::new(reason!("5.1", "not a phase of that side")));
+                    return Err(reason!("5.1", "not a phase of that side"));
                 }
                 if phase > Phase::Combat && (!self.is_campaign() || self.turn < 3) {
-                    return Err(Refusal::new(reason!("5.1", "not a phase of this turn")));
+                    return Err(reason!("5.1", "not a phase of this turn"));
                 }
                 self.enter_phase(phase, seat, &mut Quiet);
                 if self.is_campaign() {
@@ -897,8 +910,7 @@ impl Game for State {
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(name) => {
                 let found = GROUPS.iter().position(|group| group.word == name);
-                let found =
-                    found.ok_or(Refusal::new(reason!("5.2", "there is no such marker")))? as u8;
+                let found = found.ok_or(reason!("5.2", "there is no such marker"))? as u8;
                 self.war.rigged = found;
                 if found == GERMANS {
                     self.war.drawn = GERMANS;

@@ -9,7 +9,7 @@ use super::units::{
 };
 use crate::board::{Country, SpaceId};
 use crate::forces::{Nation, UnitId, Where};
-use crate::game::{Event, Events, Outcome, Refusal, Seat, reason};
+use crate::game::{Event, Events, No, Outcome, Seat, reason};
 
 /// 4.5.1, 4.5.2: countries whose fall gives Germany a die of points and weakens the Allied air.
 const DIE: Lands = lands(&[CZECHOSLOVAKIA, BELGIUM, NETHERLANDS, DENMARK]);
@@ -65,7 +65,7 @@ impl State {
     }
 
     /// 11.7, 13.1: the judge of a nation in a country.
-    pub(super) fn check_country(&self, nation: Nation, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_country(&self, nation: Nation, to: SpaceId) -> Result<(), No> {
         let country = BOARD.country(to);
         if self.range(nation) >> country.0 & 1 != 0 {
             return Ok(());
@@ -127,7 +127,7 @@ impl State {
             }
         }
         let ready = if seat == ALLIED { MINOR } else { YIELDING };
-        if place.capital && ready >> place.country.0 & 1 != 0 {
+        if place.is_capital() && ready >> place.country.0 & 1 != 0 {
             self.fall(place.country, events);
         }
     }
@@ -194,7 +194,7 @@ impl State {
     }
 
     /// 3.3: the judge of an announcement that a neutral will be violated.
-    pub(super) fn check_violation(&self, number: u8) -> Result<Country, Refusal> {
+    pub(super) fn check_violation(&self, number: u8) -> Result<Country, No> {
         let country = NEUTRALS.get(usize::from(number)).copied().ok_or(no::NOT_ASKED)?;
         if !self.is_campaign() || self.acting != GERMANS {
             return Err(no::NOT_ASKED);
@@ -253,7 +253,7 @@ impl State {
     }
 
     /// A sandbox makes a country neutral, a belligerent or fallen.
-    pub(super) fn set_country(&mut self, country: Country, value: i16) -> Result<(), Refusal> {
+    pub(super) fn set_country(&mut self, country: Country, value: i16) -> Result<(), No> {
         let bit = lands(&[country]);
         self.war.fallen &= !bit;
         self.war.neutral &= !bit;
@@ -262,7 +262,7 @@ impl State {
             1 if NEUTRALS.contains(&country) => self.take_in(country),
             1 => {}
             2 => self.war.fallen |= bit,
-            _ => return Err(Refusal::new(reason!("", "0 is neutral, 1 at war, 2 fallen"))),
+            _ => return Err(reason!("", "0 is neutral, 1 at war, 2 fallen")),
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use super::state::{ALLIED, GERMAN, NOWHERE, State};
 use super::terrain;
 use super::units::{USSR, lands};
 use crate::board::{SpaceId, SpaceSet};
-use crate::game::{Event, Events, Refusal};
+use crate::game::{Event, Events, No};
 use crate::supply::{Over, flood};
 
 /// 10.3.1: hexes a railhead may go in one turn.
@@ -78,12 +78,12 @@ impl State {
     }
 
     /// 10.3.1: the judge of a railhead's move.
-    pub(super) fn check_railhead(&self, number: u8, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_railhead(&self, number: u8, to: SpaceId) -> Result<(), No> {
         if self.railhead_goals(number).contains(to) { Ok(()) } else { Err(no::RAILHEAD_TRACK) }
     }
 
     /// 3.1: the judge of a railhead's first hex: a rail hex of the USSR beside its border.
-    pub(super) fn check_first_railhead(&self, at: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_first_railhead(&self, at: SpaceId) -> Result<(), No> {
         let rail = BOARD.links(at).any(|link| link.sides.any(crate::board::Sides::RAIL));
         if rail && terrain::is_in(lands(&[USSR]), at) && terrain::on_border(at) {
             Ok(())

@@ -1,6 +1,6 @@
 //! Every reason to say no: its rule and one short line.
 
-use crate::game::{Refusal, reason, refusals};
+use crate::game::{No, refusals};
 
 refusals! {
     "WCE-", super::super::data::RULES;
@@ -51,6 +51,8 @@ refusals! {
     SAB_HOLDS_TOGETHER = "13.4", "never breaks down";
     NOT_A_COMPONENT = "7.1", "cannot be part of an army";
     NOT_THAT_HEX = "7.0", "must be in the same hex";
+    /// Corps it takes, corps there are.
+    TOO_FEW = "7.1", "needs {} corps, has {}";
     NO_ARMY_COUNTER = "7.1", "no army counter is free";
     ARMY_HERE_ALREADY = "8.0", "an army is here already";
     NEVER_REPLACED = "3.5", "is never replaced";
@@ -65,6 +67,8 @@ refusals! {
     FINISHED = "11.0", "has finished its move";
     OTHER_STACK = "11.2", "began in another hex";
     IN_GROUP = "11.2", "is moving already";
+    /// What the step costs, what is left.
+    TOO_DEAR = "11.0", "needs {} points, has {}", halves;
     ALREADY_THERE = "11.0", "is there already";
     WATER = "11.4", "no unit enters water";
     CLOSED_SIDE = "11.4", "the hexside is closed";
@@ -121,18 +125,4 @@ refusals! {
     DISPERSE_ADJACENT = "7.0", "only to an adjacent hex";
     DISPERSE_ZONE = "7.0", "zone-free hexes first";
     NO_ROOM_FOR_IT = "7.0", "has nowhere to go";
-}
-
-/// 11.0: a step costs more than is left.
-pub const fn too_dear(needs_halves: u8, has_halves: u8) -> Refusal {
-    Refusal::with(
-        reason!("11.0", "needs {} points, has {}", halves),
-        needs_halves as i16,
-        has_halves as i16,
-    )
-}
-
-/// 7.1: not enough corps for an army here.
-pub const fn too_few(needs: usize, has: usize) -> Refusal {
-    Refusal::with(reason!("7.1", "an army needs {} corps, here {}"), needs as i16, has as i16)
 }

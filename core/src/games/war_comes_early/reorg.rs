@@ -13,7 +13,7 @@ use super::terrain;
 use super::units::{self, ASIDE, POOL, counter};
 use crate::board::{Place, PlaceKind, SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, Game, Refusal};
+use crate::game::{Event, Events, Game, No};
 
 /// What picking a unit in this phase does.
 pub enum Reorg {
@@ -27,7 +27,7 @@ pub enum Reorg {
 
 impl State {
     /// The judge of the phase: what picking `unit` would do.
-    pub(super) fn check_reorg(&self, survey: &Survey<'_>, unit: UnitId) -> Result<Reorg, Refusal> {
+    pub(super) fn check_reorg(&self, survey: &Survey<'_>, unit: UnitId) -> Result<Reorg, No> {
         self.check_acts(unit)?;
         match self.units.whereabouts(unit) {
             Where::Space(at) if units::is_army(unit) => self.check_break_down(survey, unit, at),
@@ -43,7 +43,7 @@ impl State {
         survey: &Survey<'_>,
         unit: UnitId,
         at: SpaceId,
-    ) -> Result<Reorg, Refusal> {
+    ) -> Result<Reorg, No> {
         if !units::breaks_down(unit) {
             let rule =
                 if self.is_campaign() { no::NEVER_BREAKS_DOWN } else { no::SAB_HOLDS_TOGETHER };
@@ -54,7 +54,7 @@ impl State {
     }
 
     /// 7.0: in supply, and not both formed and broken down in one phase.
-    fn check_fresh(&self, survey: &Survey<'_>, unit: UnitId, at: SpaceId) -> Result<(), Refusal> {
+    fn check_fresh(&self, survey: &Survey<'_>, unit: UnitId, at: SpaceId) -> Result<(), No> {
         if self.units.marks(unit).has(mark::REORGANISED) {
             return Err(no::ALREADY_REORGANISED);
         }
@@ -64,22 +64,16 @@ impl State {
         Ok(())
     }
 
-    fn check_combine(
-        &self,
-        survey: &Survey<'_>,
-        unit: UnitId,
-        at: SpaceId,
-    ) -> Result<Reorg, Refusal> {
+    fn check_combine(&self, survey: &Survey<'_>, unit: UnitId, at: SpaceId) -> Result<Reorg, No> {
         if !units::is_component(unit) {
             return Err(no::NOT_A_COMPONENT);
         }
-        let army = self.free_army(unit).ok_or(no::NO_ARMY_COUNTER)?;
-        let (needs, has) = (units::parts_of(army), self.parts_at(unit, at).count());
+        let (needs, has) = self.corps_for_army(unit).ok_or(no::NO_ARMY_COUNTER)?;
         if self.units.marks(unit).has(mark::REORGANISED) {
             return Err(no::ALREADY_REORGANISED);
         }
         if has < needs {
-            return Err(no::too_few(needs, has));
+            return Err(no::TOO_FEW);
         }
         // 8.0: one army a hex.
         if self.units.stack(at).any(units::is_army) {
@@ -101,6 +95,12 @@ impl State {
             .min()
     }
 
+    /// 7.1: how many corps an army of this unit's kind takes, and how many are with it.
+    pub(super) fn corps_for_army(&self, unit: UnitId) -> Option<(u8, u8)> {
+        let (army, at) = (self.free_army(unit)?, self.units.space(unit)?);
+        Some((units::parts_of(army) as u8, self.parts_at(unit, at).count() as u8))
+    }
+
     /// The corps in a hex that an army could be formed of together with `unit`.
     fn parts_at(&self, unit: UnitId, at: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
         let (nation, mech) = (counter(unit).nation, units::is_mech(unit));
@@ -112,7 +112,7 @@ impl State {
         })
     }
 
-    fn check_replacement(&self, unit: UnitId) -> Result<Reorg, Refusal> {
+    fn check_replacement(&self, unit: UnitId) -> Result<Reorg, No> {
         if counter(unit).nation == units::GE {
             if !units::is_replaceable(unit) {
                 return Err(no::NEVER_REPLACED);
@@ -154,7 +154,7 @@ impl State {
 
     /// 3.5: a city of its own that its side holds, or another source, with room. Enemy zones do
     /// not matter.
-    pub(super) fn check_replace_at(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_replace_at(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         self.may_stand(unit, to)?;
         let own = BOARD.place(to).is_some_and(|place| self.is_own_city(unit, place));
         if !own && !self.entry_sources(units::nation_of(unit)).contains(to) {
@@ -192,7 +192,7 @@ impl State {
     }
 
     /// 7.1: the judge of one more corps for the army being formed.
-    pub(super) fn check_part(&self, unit: UnitId, at: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_part(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
         self.check_acts(unit)?;
         if self.units.space(unit) != Some(at) {
             return Err(no::NOT_THAT_HEX);

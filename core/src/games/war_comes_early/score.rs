@@ -1,10 +1,10 @@
 //! What this game values, for the computer player.
 
 use super::combat::losses;
-use super::data::{BOARD, COMBAT_TABLE, ROSTER};
+use super::data::{BOARD, COMBAT_TABLE};
 use super::state::{GERMAN, State};
 use super::terrain;
-use super::units::{self, CZECHOSLOVAKIA};
+use super::units::{self, COAST, CZECHOSLOVAKIA};
 use super::victory::{BREACH, CAMPAIGN_POINT, CZECH_FALL, DANZIG, KRAKOW, POINT, WARSAW};
 use crate::board::SpaceId;
 use crate::game::{Prospect, Seat};
@@ -19,8 +19,7 @@ impl State {
         visit(WARSAW, 2 * POINT);
         visit(KRAKOW, POINT);
         // The coast is one point for two things.
-        let coast = ROSTER.find("PO.CDC").and_then(|unit| self.units.space(unit));
-        match coast {
+        match self.units.space(COAST) {
             Some(at) => {
                 visit(at, POINT / 2);
                 visit(DANZIG, POINT / 2);
@@ -33,7 +32,7 @@ impl State {
     fn campaign_prizes(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
         for place in BOARD.places {
             if place.points > 0 && !self.is_neutral(place.country) {
-                let falls = place.capital && !self.has_fallen(place.country);
+                let falls = place.is_capital() && !self.has_fallen(place.country);
                 let more = match place.country {
                     CZECHOSLOVAKIA if falls => CZECH_FALL as i16,
                     _ if falls => 10 * CAMPAIGN_POINT,

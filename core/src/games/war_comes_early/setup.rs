@@ -13,7 +13,7 @@ use super::units::{
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Start, UnitId, UnitSet, UnitTable, Where};
 use crate::game::{
-    Dice, Events, Frames, Game, Holdings, Outcome, Quiet, Refusal, Seat, SetUp, counters, follow,
+    Dice, Events, Frames, Game, Holdings, No, Outcome, Quiet, Seat, SetUp, counters, follow,
 };
 
 /// 3.1: fronts of the north begin in rows above this one.
@@ -88,15 +88,15 @@ impl State {
         };
         *self.held.of_mut(GERMAN) = terrain::land_of(german);
         *self.held.of_mut(ALLIED) = terrain::land_of(allied);
-        for (n, start) in self.scenario().starts.iter().enumerate().take(UNITS) {
+        for (unit, start) in self.scenario().starts.iter() {
             let to = match start {
-                Start::At(space) => Where::Space(*space),
+                Start::At(space) => Where::Space(space),
                 Start::Pool => Where::Box(POOL),
                 Start::Free(_) | Start::Later | Start::Neutral(_) => Where::Box(RESERVE),
-                Start::Box(place) => Where::Box(*place),
+                Start::Box(place) => Where::Box(place),
                 Start::Absent => continue,
             };
-            self.units.put(UnitId::new(n as u16), to);
+            self.units.put(unit, to);
         }
         if self.is_campaign() {
             self.frames.reset(Frame::Deploy(ALLIED));
@@ -120,7 +120,7 @@ impl State {
     }
 
     /// 3.0: the judge of picking a unit to set up.
-    pub(super) fn check_deployed(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_deployed(&self, seat: Seat, unit: UnitId) -> Result<(), No> {
         if unit.index() >= UNITS || self.seat(unit) != seat {
             return Err(no::NOT_YOURS);
         }
@@ -181,7 +181,7 @@ impl State {
 
 impl SetUp for State {
     /// 3.1, 3.2, 3.3: the judge of a unit's first hex.
-    fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let nation = nation_of(unit);
         if !BOARD.exists(to) {
             return Err(no::NO_SUCH_SPACE);

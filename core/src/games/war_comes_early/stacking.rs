@@ -12,7 +12,7 @@ use super::units::{self, counter, nation_of};
 use crate::board::{SpaceId, SpaceSet};
 use crate::combat::best_steps;
 use crate::forces::UnitId;
-use crate::game::Refusal;
+use crate::game::No;
 
 /// 8.0: units a hex holds.
 pub const STACK_MAX: u8 = 5;
@@ -34,7 +34,7 @@ impl Load {
     }
 
     /// Is this more than a hex holds, and if so, why?
-    pub fn excess(self) -> Option<Refusal> {
+    pub fn excess(self) -> Option<No> {
         if self.armies > 1 {
             return Some(no::ONE_ARMY);
         }
@@ -51,7 +51,7 @@ impl State {
     }
 
     /// 8.0: could `unit` be in this hex beside what is there?
-    pub(super) fn room(&self, space: SpaceId, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn room(&self, space: SpaceId, unit: UnitId) -> Result<(), No> {
         let mut load = self.load_without(space, Some(unit));
         load.add(unit);
         load.excess().map_or(Ok(()), Err)
@@ -82,7 +82,7 @@ impl State {
     }
 
     /// 7.0: could this unit be put there at all, zones aside?
-    fn may_disperse(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    fn may_disperse(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let Some(from) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
         let link = BOARD.links(from).find(|link| link.to == to).ok_or(no::DISPERSE_ADJACENT)?;
         self.may_stand(unit, to)?;
@@ -91,7 +91,7 @@ impl State {
     }
 
     /// 8.0, 11.5, 11.7, 13.1: may this unit be in the hex, room aside?
-    pub(super) fn may_stand(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn may_stand(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let seat = self.seat(unit);
         if !BOARD.exists(to) {
             return Err(no::NO_SUCH_SPACE);
@@ -117,7 +117,7 @@ impl State {
 
     /// 8.3: the judge of putting a unit on top of its stack, once a phase. Whoever is raised last is
     /// on top, so any order can be had, and nobody goes round for ever.
-    pub(super) fn check_raise(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_raise(&self, unit: UnitId) -> Result<(), No> {
         self.check_acts(unit)?;
         let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
         if self.units.top(at) == Some(unit) {
@@ -127,7 +127,7 @@ impl State {
     }
 
     /// 8.3: the judge of asking for it: is there a unit that could go on top?
-    pub(super) fn check_raising(&self) -> Result<(), Refusal> {
+    pub(super) fn check_raising(&self) -> Result<(), No> {
         let mut all = self.units.on_map().map(|(unit, _)| unit);
         if all.any(|unit| self.check_raise(unit).is_ok()) { Ok(()) } else { Err(no::NONE_BELOW) }
     }
@@ -145,7 +145,7 @@ impl State {
     }
 
     /// The judge of a dispersal: a unit of the overfull hex to a hex.
-    pub(super) fn check_dispersal(&self, unit: UnitId, to: SpaceId) -> Result<(), Refusal> {
+    pub(super) fn check_dispersal(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         self.may_disperse(unit, to)?;
         if self.dispersal(unit).contains(to) { Ok(()) } else { Err(no::DISPERSE_ZONE) }
     }

@@ -6,7 +6,7 @@ use crate::board::{SpaceId, SpaceSet};
 use crate::budget::WAR_COMES_EARLY_BYTES_MAX;
 use crate::combat::Bill;
 use crate::forces::{Nation, UnitId, UnitSet, UnitTable};
-use crate::game::{Dice, Frames, Holdings, Outcome, Refusal, Seat};
+use crate::game::{Dice, Frames, Holdings, No, Outcome, Seat};
 
 /// The German player.
 pub const GERMAN: Seat = Seat(0);
@@ -380,7 +380,7 @@ impl State {
     }
 
     /// 5.2: is this unit's nation in its phase?
-    pub(super) fn check_acts(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_acts(&self, unit: UnitId) -> Result<(), No> {
         if self.seat(unit) != self.active() {
             return Err(super::refusal::NOT_YOURS);
         }

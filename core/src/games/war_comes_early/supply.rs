@@ -47,7 +47,8 @@ impl State {
             units::YUGOSLAVIA | units::ROMANIA => land.iter().filter(|at| south(*at)).collect(),
             units::ITALY => land.iter().filter(|at| south(*at) || west(*at)).collect(),
             units::HUNGARY => {
-                let capital = BOARD.places.iter().filter(|p| p.country == country && p.capital);
+                let capital =
+                    BOARD.places.iter().filter(|p| p.country == country && p.is_capital());
                 capital.map(|place| place.space).filter(|at| held(*at)).collect()
             }
             _ => cities(country),

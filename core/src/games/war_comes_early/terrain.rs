@@ -42,12 +42,12 @@ pub const fn is_void(space: SpaceId) -> bool {
 
 /// The terrain's number, that of no hex at all beyond the map.
 const fn kind(space: SpaceId) -> u8 {
-    if space.index() < BOARD.terrain.len() { BOARD.terrain[space.index()] } else { u8::MAX }
+    if let Some(ground) = BOARD.ground(space) { ground.terrain.0 } else { u8::MAX }
 }
 
 /// 11.3, 11.4: what a step costs in half points, or `None` if it cannot be taken at all.
 pub const fn price(from: SpaceId, link: Link, mech: bool) -> Option<u8> {
-    toll(is_city(from), link.sides, kind(link.to) as usize, mech)
+    toll(crossing(is_city(from), link.sides), kind(link.to) as usize, mech)
 }
 
 /// 11.3: what the terrain within a hex costs, hexsides and railways aside.
@@ -60,21 +60,45 @@ const fn base(kind: usize, mech: bool) -> Option<u8> {
     if kind >= KINDS || prices[kind] == 0 { None } else { Some(prices[kind]) }
 }
 
-/// What a step costs by all that its price depends on.
-const fn toll(from_city: bool, sides: Sides, to: usize, mech: bool) -> Option<u8> {
+/// What a hexside is to prices.
+#[derive(Clone, Copy)]
+enum Crossing {
+    Closed,
+    Rail,
+    Strait,
+    River,
+    Dry,
+}
+
+const CROSSINGS: [Crossing; 5] =
+    [Crossing::Closed, Crossing::Rail, Crossing::Strait, Crossing::River, Crossing::Dry];
+
+/// What a hexside is to whoever comes from a city or from elsewhere.
+const fn crossing(from_city: bool, sides: Sides) -> Crossing {
     if sides.any(Sides::CLOSED) {
-        return None;
+        Crossing::Closed
+    } else if sides.any(Sides::RAIL) {
+        Crossing::Rail
+    } else if sides.any(Sides::STRAIT) {
+        Crossing::Strait
+    } else if sides.any(Sides::RIVER) && !from_city {
+        Crossing::River
+    } else {
+        Crossing::Dry
     }
-    if sides.any(Sides::RAIL) {
-        return Some(RAIL_HALVES);
-    }
-    let Some(base) = base(to, mech) else { return None };
-    if sides.any(Sides::STRAIT) {
-        return Some(base + STRAIT_HALVES);
-    }
-    // 11.4: no price for the river into or out of a city.
-    let dry = from_city || to == CITY as usize || !sides.any(Sides::RIVER);
-    Some(if dry { base } else { base + RIVER_HALVES })
+}
+
+/// What a step costs by all that its price depends on.
+const fn toll(over: Crossing, to: usize, mech: bool) -> Option<u8> {
+    let more = match over {
+        Crossing::Closed => return None,
+        Crossing::Rail => return Some(RAIL_HALVES),
+        Crossing::Strait => STRAIT_HALVES,
+        // 11.4: no price for the river into or out of a city.
+        Crossing::River if to != CITY as usize => RIVER_HALVES,
+        Crossing::River | Crossing::Dry => 0,
+    };
+    if let Some(base) = base(to, mech) { Some(base + more) } else { None }
 }
 
 /// The prices of the six steps out of a hex, four bits each, zero where there is none.
@@ -90,11 +114,11 @@ pub fn step_prices(from: SpaceId, mech: bool) -> u32 {
 }
 
 #[cfg(not(target_os = "none"))]
-static STEPS: [[u32; BOARD.terrain.len()]; 2] = [all_steps(false), all_steps(true)];
+static STEPS: [[u32; BOARD.ground.len()]; 2] = [all_steps(false), all_steps(true)];
 
 #[cfg(not(target_os = "none"))]
-const fn all_steps(mech: bool) -> [u32; BOARD.terrain.len()] {
-    let mut steps = [0; BOARD.terrain.len()];
+const fn all_steps(mech: bool) -> [u32; BOARD.ground.len()] {
+    let mut steps = [0; BOARD.ground.len()];
     let mut n = 0;
     while n < steps.len() {
         steps[n] = steps_from(n, mech);
@@ -104,19 +128,17 @@ const fn all_steps(mech: bool) -> [u32; BOARD.terrain.len()] {
 }
 
 const fn steps_from(from: usize, mech: bool) -> u32 {
-    if from >= BOARD.sides.len() {
-        return 0;
-    }
-    let packed = BOARD.sides[from];
+    let packed = BOARD.packed(SpaceId::new(from as u16));
     let walk = offsets(BOARD.sheets[0].rows as i32, packed & DOWN_BIT != 0);
-    let tolls = &TOLLS[mech as usize][is_city(SpaceId::new(from as u16)) as usize];
+    let tolls = &TOLLS[mech as usize];
+    let crossed = &CROSSED[is_city(SpaceId::new(from as u16)) as usize];
     let mut steps = 0;
     let mut dir = 0;
     while dir < 6 {
         let set = (packed >> (5 * dir) & 31) as usize;
         let to = kind(SpaceId::new((from as i32 + walk[dir]) as u16)) as usize;
         if set < SIDE_SETS && to < KINDS {
-            steps |= (tolls[set][to] as u32) << (4 * dir);
+            steps |= (tolls[crossed[set] as usize][to] as u32) << (4 * dir);
         }
         dir += 1;
     }
@@ -125,32 +147,43 @@ const fn steps_from(from: usize, mech: bool) -> u32 {
 
 const SIDE_SETS: usize = BOARD.side_sets.len();
 
-/// All that [`toll`] can answer: mechanized or not, out of a city or not, the number of the hexside's
-/// set, the terrain entered.
-static TOLLS: [[[[u8; KINDS]; SIDE_SETS]; 2]; 2] =
-    [[tolls(false, false), tolls(true, false)], [tolls(false, true), tolls(true, true)]];
+/// The [`Crossing`] that each set of hexsides is, out of a city or not.
+static CROSSED: [[u8; SIDE_SETS]; 2] = [crossed(false), crossed(true)];
 
-const fn tolls(from_city: bool, mech: bool) -> [[u8; KINDS]; SIDE_SETS] {
-    let mut tolls = [[0; KINDS]; SIDE_SETS];
-    // The first set is that of the edge, beyond which there is nothing.
-    let mut set = 1;
+const fn crossed(from_city: bool) -> [u8; SIDE_SETS] {
+    let mut crossed = [0; SIDE_SETS];
+    let mut set = 0;
     while set < SIDE_SETS {
+        crossed[set] = crossing(from_city, BOARD.side_sets[set]) as u8;
+        set += 1;
+    }
+    crossed
+}
+
+/// All that [`toll`] can answer: mechanized or not, the crossing, the terrain entered.
+static TOLLS: [[[u8; KINDS]; CROSSINGS.len()]; 2] = [tolls(false), tolls(true)];
+
+const fn tolls(mech: bool) -> [[u8; KINDS]; CROSSINGS.len()] {
+    let mut tolls = [[0; KINDS]; CROSSINGS.len()];
+    let mut over = 0;
+    while over < CROSSINGS.len() {
         let mut to = 0;
         while to < KINDS {
-            if let Some(price) = toll(from_city, BOARD.side_sets[set], to, mech) {
+            if let Some(price) = toll(CROSSINGS[over], to, mech) {
                 assert!(price + AIR_HALVES <= 15, "a step costs more than a search can count");
-                tolls[set][to] = price;
+                tolls[over][to] = price;
             }
             to += 1;
         }
-        set += 1;
+        over += 1;
     }
     tolls
 }
 
 /// Columns the terrain of a hex shifts an attack to the left (12.2).
 pub fn shift(space: SpaceId) -> i8 {
-    TERRAIN_CHART.at(usize::from(BOARD.terrain(space).0), 2).unwrap_or(0)
+    static SHIFTS: [i8; KINDS] = TERRAIN_CHART.column(2);
+    SHIFTS.get(usize::from(BOARD.terrain(space).0)).copied().unwrap_or(0)
 }
 
 crate::board::land_of!(BOARD);

@@ -6,7 +6,7 @@ use crate::forces::{Arm, Counter, Nation, Size, UnitId};
 use crate::named;
 
 /// Counters in the box.
-pub const UNITS: usize = ROSTER.counters.len();
+pub const UNITS: usize = ROSTER.len();
 
 /// Nations that have counters.
 pub const NATIONS: usize = ROSTER.nations.len();
@@ -84,6 +84,8 @@ pub const MOTORIZED_18: UnitId = unit("GE.18MC");
 pub const MOUNTAIN_18: UnitId = unit("GE.18Mt");
 /// The 7th Flieger Division (12.8).
 pub const FLIEGER_7: UnitId = unit("GE.7F");
+/// The Coastal Defense Command (4.3).
+pub const COAST: UnitId = unit("PO.CDC");
 /// 3.1: the fronts that begin in the north.
 pub const NORTHERN: [UnitId; 3] = [unit("SU.1B"), unit("SU.2B"), unit("SU.NW")];
 

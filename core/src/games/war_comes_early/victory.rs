@@ -2,7 +2,7 @@
 
 use super::data::BOARD;
 use super::state::{ALLIED, Frame, GERMAN, State, enemy};
-use super::units::{self, CZECHOSLOVAKIA};
+use super::units::{self, COAST, CZECHOSLOVAKIA};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, Outcome, Refusal, Seat, reason};
@@ -48,8 +48,7 @@ impl State {
         }
         line("Krakow German", i16::from(self.holds(GERMAN, KRAKOW)));
         // The Coastal Defense Command must be gone and Danzig German.
-        let coast = super::data::ROSTER.find("PO.CDC");
-        let gone = coast.is_some_and(|unit| self.units.whereabouts(unit) == Where::Eliminated);
+        let gone = self.units.whereabouts(COAST) == Where::Eliminated;
         line("Coast and Danzig", i16::from(gone && self.holds(GERMAN, DANZIG)));
         let near = || BOARD.links(WARSAW).any(|link| self.has_unit(GERMAN, link.to));
         if self.holds(GERMAN, WARSAW) {

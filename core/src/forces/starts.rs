@@ -1,0 +1,110 @@
+//! Where counters begin.
+
+use super::UnitId;
+use crate::board::SpaceId;
+
+/// Where a counter begins in one scenario.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// Not in this scenario.
+    Absent,
+    /// On this space.
+    At(SpaceId),
+    /// Set aside, to be used when others break down.
+    Pool,
+    /// Placed by its owner; a ready-made set-up puts it here.
+    Free(Option<SpaceId>),
+    /// Arrives during play.
+    Later,
+    /// Placed when its nation is drawn in; a ready-made set-up puts it here.
+    Neutral(Option<SpaceId>),
+    /// In this box beside the map.
+    Box(u8),
+}
+
+/// The same in two bytes: what it is in the upper four bits, which space or box in the others.
+const ABSENT: u16 = 0;
+const AT: u16 = 0x1000;
+const POOL: u16 = 0x2000;
+const FREE: u16 = 0x3000;
+const LATER: u16 = 0x4000;
+const NEUTRAL: u16 = 0x5000;
+const BOX: u16 = 0x6000;
+/// Which of them.
+const WHICH: u16 = 0x0FFF;
+
+impl Start {
+    /// The two bytes of [`Starts`].
+    pub const fn pack(self) -> u16 {
+        /// No space has this number.
+        const fn proposed(space: Option<SpaceId>) -> u16 {
+            if let Some(space) = space { space.raw() & WHICH } else { WHICH }
+        }
+        match self {
+            Start::Absent => ABSENT,
+            Start::At(space) => AT | space.raw() & WHICH,
+            Start::Pool => POOL,
+            Start::Free(space) => FREE | proposed(space),
+            Start::Later => LATER,
+            Start::Neutral(space) => NEUTRAL | proposed(space),
+            Start::Box(number) => BOX | number as u16,
+        }
+    }
+
+    fn unpack(packed: u16) -> Self {
+        let space = SpaceId::new(packed & WHICH);
+        let proposed = (packed & WHICH != WHICH).then_some(space);
+        match packed & !WHICH {
+            AT => Start::At(space),
+            POOL => Start::Pool,
+            FREE => Start::Free(proposed),
+            LATER => Start::Later,
+            NEUTRAL => Start::Neutral(proposed),
+            BOX => Start::Box(packed as u8),
+            _ => Start::Absent,
+        }
+    }
+}
+
+// Every space has a number of its own beside the one that stands for none.
+const _: () = assert!(crate::budget::SPACES_MAX <= WHICH as usize);
+
+/// Where all counters of a roster begin in one scenario.
+#[derive(Clone, Copy, Debug)]
+pub struct Starts(pub &'static [u16]);
+
+impl Starts {
+    /// Where a unit begins.
+    pub fn of(self, unit: UnitId) -> Start {
+        Start::unpack(self.0.get(unit.index()).copied().unwrap_or(ABSENT))
+    }
+
+    /// All units and where they begin.
+    pub fn iter(self) -> impl Iterator<Item = (UnitId, Start)> {
+        (0..self.0.len() as u16).map(UnitId).map(move |unit| (unit, self.of(unit)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn starts_are_read_as_they_were_packed() {
+        let space = SpaceId::new(crate::budget::SPACES_MAX as u16 - 1);
+        let starts = [
+            Start::Absent,
+            Start::At(space),
+            Start::Pool,
+            Start::Free(None),
+            Start::Free(Some(space)),
+            Start::Later,
+            Start::Neutral(None),
+            Start::Neutral(Some(SpaceId::new(0))),
+            Start::Box(u8::MAX),
+        ];
+        for start in starts {
+            assert_eq!(Start::unpack(start.pack()), start);
+        }
+    }
+}
