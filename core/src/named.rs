@@ -96,3 +96,23 @@ pub const fn mark(board: &Board, name: &str) -> &'static [SpaceId] {
     }
     panic!("the map lacks a set of hexes that the rules name")
 }
+
+/// The look-ups that the files of a game share, for its own roster and map.
+macro_rules! lookups {
+    ($roster:ident, $board:ident) => {
+        const fn nation(code: &str) -> $crate::forces::Nation {
+            $crate::named::nation(&$roster, code)
+        }
+
+        #[allow(dead_code, reason = "not every game has rules about single units")]
+        const fn unit(code: &str) -> $crate::forces::UnitId {
+            $crate::named::unit(&$roster, code)
+        }
+
+        const fn country(code: &str) -> $crate::board::Country {
+            $crate::named::country(&$board, code)
+        }
+    };
+}
+
+pub(crate) use lookups;

@@ -268,11 +268,9 @@ fn what_is_reduced_has_two_faces() {
         if mobile || static_unit {
             assert_eq!(counter.front.movement == 0, static_unit, "{code}");
         }
-        // 22.0: what counts when it is lost.
-        let air = has(counter, traits::AIRSTRIKE | traits::AIRLIFT);
-        let corps = has(counter, traits::MECH) && counter.size >= Size::Corps;
-        let points = if air { 2 } else { u8::from(corps) };
-        assert_eq!(counter.worth_halves, 2 * points, "{code}");
+        // 11.16: a battle takes one step of it at most. Ships and special forces have none.
+        let stepless = has(counter, traits::BOMBARD | traits::TRANSPORT | traits::SF);
+        assert_eq!(counter.worth_halves, if stepless { 0 } else { 2 }, "{code}");
     }
 }
 

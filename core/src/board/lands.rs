@@ -1,9 +1,39 @@
 //! The land of countries, whole boards at once.
 
-use super::{Board, SpaceId, SpaceSet};
+use super::{Board, Country, SpaceId, SpaceSet};
 
 /// A set of countries, a bit each by their number.
 pub type Lands = u32;
+
+/// The set of some countries.
+pub const fn lands(countries: &[Country]) -> Lands {
+    let (mut set, mut n) = (0, 0);
+    while n < countries.len() {
+        set |= 1 << countries[n].0;
+        n += 1;
+    }
+    set
+}
+
+/// Writes `land_of` for the map of a game: the land of some countries. A small machine looks at
+/// the map and saves the table, which is some KB.
+macro_rules! land_of {
+    ($board:ident) => {
+        #[cfg(not(target_os = "none"))]
+        static LAND: [[u64; $board.ground.len().div_ceil(64)]; $board.countries.len()] =
+            $crate::board::land_table(&$board);
+
+        /// The land of some countries.
+        pub fn land_of(countries: $crate::board::Lands) -> $crate::board::SpaceSet {
+            #[cfg(not(target_os = "none"))]
+            return $crate::board::land_from(&LAND, countries);
+            #[cfg(target_os = "none")]
+            return $board.land_of(countries);
+        }
+    };
+}
+
+pub(crate) use land_of;
 
 /// The land of each country, a bit a space, worked out while compiling. A table for desktops: it
 /// takes a few KB, and a small machine looks at the map instead.

@@ -16,7 +16,8 @@ mod lands;
 mod set;
 
 pub use hex::{Dir, DirSet, Parity, Sheet, offsets};
-pub use lands::{Lands, land_from, land_table};
+pub(crate) use lands::land_of;
+pub use lands::{Lands, land_from, land_table, lands};
 pub(crate) use set::Bits;
 pub use set::{SET_WORDS, SpaceSet, window};
 

@@ -9,23 +9,34 @@
 //! an earlier copy of the state. So play always moves on, and random play always ends.
 
 mod action;
+mod alike;
 mod dice;
 mod event;
 mod frames;
 pub mod hints;
+mod holdings;
 mod prompt;
 mod refusal;
 mod rules;
+mod sandbox;
+mod setup;
+mod veil;
 
 pub use action::{Action, Choice};
+pub use alike::Counters;
+pub(crate) use alike::{alike, counters};
 pub use dice::Dice;
 pub use event::{Event, Events, Quiet};
 pub use frames::Frames;
 pub use hints::Prospect;
+pub use holdings::Holdings;
 pub use prompt::{Ask, Prompt};
 pub use refusal::{No, Reason, Refusal};
 pub(crate) use refusal::{reason, refusals};
 pub use rules::{Rule, Rules, Scope};
+pub use sandbox::check_edit;
+pub use setup::SetUp;
+pub use veil::Veiled;
 
 use crate::board::{Board, SpaceId};
 use crate::forces::{Face, Roster, Starts, UnitId, Where};
@@ -37,6 +48,11 @@ use crate::march::Scratch;
 pub struct Seat(pub u8);
 
 crate::kept!(Seat(0));
+
+/// The seat across the table.
+pub const fn enemy(seat: Seat) -> Seat {
+    Seat(1 - (seat.0 & 1))
+}
 
 /// A scenario of a game.
 #[derive(Debug)]
@@ -179,6 +195,11 @@ pub trait Game {
 
     /// The scenario in play.
     fn scenario(&self) -> &'static Scenario;
+
+    /// How many turns it has.
+    fn turns(&self) -> u8 {
+        self.scenario().turns.len() as u8
+    }
 
     /// The one decision the game waits for. After the end nothing can be picked.
     fn prompt(&self, scratch: &mut Scratch, prompt: &mut Prompt);

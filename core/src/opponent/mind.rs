@@ -5,7 +5,7 @@
 //! looked at. No game is known here.
 
 use super::picture::{Picture, Spot, Stack};
-use super::plan::{Plan, Task, promise};
+use super::plan::{Plan, Task, menace, promise};
 use super::style::Style;
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
@@ -187,7 +187,11 @@ impl Mind {
         let mut value = match self.plan.task(unit) {
             // Nobody has thought of it, as it was not on the map: towards what is to be had.
             Task::Free => -half * drive * picture.way_to_go(spot) / 16,
-            Task::Guard(goal) => half * hold - half * hold * far(goal) / 8,
+            // To be there is the point. Who finds no room waits near by, but not in the way.
+            Task::Guard(goal) => match far(goal) {
+                0 => half * hold,
+                far => -half * hold * (far + 3 * (far - 2).max(0)) / 32,
+            },
             Task::March(goal) => -half * drive * far(goal) / 16,
             Task::Strike(foe) => match far(foe) {
                 1 => half * strike + half * self.concentration(game, space, foe, picture) / 8,
@@ -204,9 +208,11 @@ impl Mind {
         }
         let others = picture.friend(space).map_or(0, |stack| i32::from(stack.defence))
             - if space == here { i32::from(face.defence) } else { 0 };
-        // A prize that is left empty may be gone.
-        if goal.is_some_and(|goal| goal.mine) && others <= 0 {
-            value += goal.map_or(0, |goal| goal.worth * i32::from(style.keep) / 64);
+        // A prize that is left empty may be gone, if anybody can come for it.
+        if let Some(goal) = goal.filter(|goal| goal.mine && others <= 0)
+            && (!style.plans || menace(game, picture, goal) > 0)
+        {
+            value += goal.worth * i32::from(style.keep) / 64;
         }
         let threat = picture.threat(game, space) * i32::from(style.fear) / 16;
         if threat == 0 {
@@ -333,7 +339,10 @@ impl Mind {
             tools.go_on(Action::Unit(next))?;
             let after = tools.trial.as_ref()?.get();
             let value = match after.forecast(seat) {
-                Some(forecast) => expected(after, &forecast, target, tools.picture),
+                Some(forecast) => {
+                    let price = self.price_of_losses(after, tools);
+                    expected(after, &forecast, target, tools.picture, price)
+                }
                 None => tools.picture.goal(target).map_or(-1, |goal| goal.worth),
             };
             if best.is_none_or(|(most, _)| value >= most + WORTHWHILE) {
@@ -344,6 +353,20 @@ impl Mind {
             }
         }
         best
+    }
+
+    /// How dear losses are, in sixteenths: twice as dear to those who guard a prize, and cheap in
+    /// the last turn, after which nobody needs the men.
+    fn price_of_losses(&self, game: &dyn Game, tools: &Tools<'_>) -> i32 {
+        let caution = i32::from(tools.style.caution.max(8));
+        if tools.style.plans && usize::from(game.status().turn) >= game.scenario().turns.len() {
+            return caution / 4;
+        }
+        let on_guard = |unit: UnitId| match self.plan.task(unit) {
+            Task::Guard(goal) => at(game, unit) == Some(goal),
+            _ => false,
+        };
+        if tools.asked.selected.iter().any(on_guard) { 2 * caution } else { caution }
     }
 
     /// Units are offered: to act with, to attack with, to lose, to advance.
@@ -520,12 +543,14 @@ pub fn appraise(game: &dyn Game, seat: Seat) -> i32 {
     value
 }
 
-/// What the battle being prepared brings on average, in points of the score.
+/// What the battle being prepared brings on average, in points of the score; `price` weighs our losses,
+/// in sixteenths.
 fn expected(
     game: &dyn Game,
     forecast: &crate::game::Forecast,
     target: SpaceId,
     picture: &Picture,
+    price: i32,
 ) -> i32 {
     let (halves, worth) =
         picture.foe(target).map_or((1, 10), |foe| (i32::from(foe.halves).max(1), foe.worth));
@@ -533,8 +558,8 @@ fn expected(
     let mut sum = 0;
     for chance in &forecast.chances {
         let killed = i32::from(chance.defender_halves).min(halves);
-        sum +=
-            killed * i32::from(worth) / halves - picture.half * i32::from(chance.attacker_halves);
+        let lost = picture.half * i32::from(chance.attacker_halves) * price / 16;
+        sum += killed * i32::from(worth) / halves - lost;
         if killed == halves {
             sum += prize;
         }

@@ -56,12 +56,13 @@ impl Level {
         }
     }
 
-    /// Decisions tried out for each search: Regular searches once a turn, Veteran once a phase.
+    /// Decisions tried out for each search, before each phase. Regular looks and does not try; with a
+    /// budget it would search once a turn.
     pub const fn budget(self) -> u32 {
         match self {
             Level::Recruit => 0,
-            Level::Regular => 300,
-            Level::Veteran => 1500,
+            Level::Regular => 0,
+            Level::Veteran => 3000,
         }
     }
 }
@@ -106,7 +107,7 @@ impl Opponent {
             trial: None,
             asked: Prompt::new(),
             picture: Picture::new(),
-            search: Search::new(),
+            search: Search::new(Style::of(level)),
         }
     }
 
@@ -116,7 +117,7 @@ impl Opponent {
         self.budget = budget;
         self.dice = Dice::new(seed);
         self.mind.clear();
-        self.search = Search::new();
+        self.search = Search::new(Style::of(level));
     }
 
     /// How hard it plays.
@@ -157,10 +158,7 @@ impl Opponent {
         copy(&mut self.view, game);
         let Some(view) = self.view.as_mut() else { return Thought::Nothing };
         view.get_mut().guess(prompt.seat, &mut self.dice);
-        let style = match self.level {
-            Level::Recruit => Style::SIMPLE,
-            Level::Regular | Level::Veteran => self.search.style(),
-        };
+        let style = self.search.style();
         if let Some(action) = self.search.take_first().filter(|action| prompt.offers(*action)) {
             return Thought::Play(action);
         }

@@ -73,6 +73,8 @@ pub struct Picture {
     pub foes: heapless::Vec<Stack, STACKS_MAX>,
     /// What half a step is worth on average.
     pub half: i32,
+    /// Does every enemy near a prize seem to matter, even one of ours?
+    eager: bool,
 }
 
 impl Picture {
@@ -84,6 +86,7 @@ impl Picture {
             friends: heapless::Vec::new(),
             foes: heapless::Vec::new(),
             half: 0,
+            eager: false,
         }
     }
 
@@ -91,6 +94,7 @@ impl Picture {
     pub fn look(&mut self, game: &dyn Game, seat: Seat, style: &Style) {
         let board = game.info().board;
         self.seat = seat;
+        self.eager = !style.plans;
         self.goals.clear();
         let mut number = 0;
         game.objectives(&mut |space, worth| {
@@ -190,6 +194,7 @@ impl Picture {
             match far {
                 0 if !goal.mine => goal.worth,
                 0 => goal.worth / 4,
+                _ if goal.mine && !self.eager => goal.worth / 32 / (1 + far * far),
                 _ => goal.worth / 8 / (1 + far * far),
             }
         };

@@ -28,6 +28,9 @@ const MARCH: u16 = 0x3000;
 /// A garrison that is there and no more.
 const PICKET: i32 = 1;
 
+/// What calling a unit away from a prize of the same worth costs, in quarters of a step.
+const POST: i32 = 32;
+
 /// Tasks of all units, two bytes each.
 pub struct Plan {
     tasks: [u16; UNITS_MAX],
@@ -96,23 +99,37 @@ impl Plan {
                 *density = 1 + 64 * goal.worth / need / (4 + far);
             }
         }
-        for _ in 0..picture.goals.len() {
-            let best =
-                densities.iter_mut().zip(&picture.goals).max_by_key(|(density, _)| **density);
-            let Some((density, goal)) = best.filter(|(density, _)| **density > 0) else { break };
-            *density = 0;
-            let mut need = need_of(game, picture, style, goal);
-            // A stack can hold only so many.
-            for _ in 0..if goal.mine { 5 } else { 16 } {
-                let next = self.nearest(picture, |troop| {
-                    let can = can_help(game, goal, troop);
-                    let more = if need == PICKET { -2 } else { 1 };
-                    can.then(|| 4 * troop.spot.far(goal.spot) - more * counts(goal, troop))
-                });
-                let Some((_, troop)) = next.filter(|_| need > 0) else { break };
-                self.give(troop.unit, if goal.mine { GUARD } else { MARCH }, goal.space);
-                need -= counts(goal, troop);
+        // A prize of ours is served by turns with the others, the less the more it has got: what is
+        // half safe matters less than what is bare. One we want is served at once or not at all.
+        let mut given = [(0i32, 0u8); GOALS_MAX];
+        for _ in 0..picture.troops.len() + picture.goals.len() {
+            let all = densities.iter_mut().zip(&mut given).zip(&picture.goals);
+            let best = all.max_by_key(|((density, _), _)| **density);
+            let Some(((density, (sent, units)), goal)) = best else { break };
+            if *density <= 0 {
+                break;
             }
+            let need = need_of(game, picture, style, goal);
+            let next = self.nearest(picture, |troop| {
+                let can = can_help(game, goal, troop);
+                let more = if need == PICKET { -2 } else { 1 };
+                let price = 4 * troop.spot.far(goal.spot) - more * counts(goal, troop);
+                can.then(|| price + post(picture, goal, troop))
+            });
+            // A stack can hold only so many.
+            let most = if goal.mine { 5 } else { 16 };
+            let Some((_, troop)) = next.filter(|_| *units < most && *sent < need) else {
+                *density = 0;
+                continue;
+            };
+            self.give(troop.unit, if goal.mine { GUARD } else { MARCH }, goal.space);
+            let count = counts(goal, troop);
+            if goal.mine {
+                *density -= (i64::from(*density) * i64::from(count)
+                    / i64::from((need - *sent).max(1))) as i32;
+            }
+            *sent += count;
+            *units += 1;
         }
     }
 
@@ -212,6 +229,12 @@ fn can_help(game: &dyn Game, goal: &Goal, troop: &Troop) -> bool {
     near && counts(goal, troop) > 0 && game.may_go(troop.unit, goal.space)
 }
 
+/// The price of calling a unit away from another prize of ours where it stands.
+fn post(picture: &Picture, goal: &Goal, troop: &Troop) -> i32 {
+    let here = |post: &&Goal| post.mine && post.spot == troop.spot && post.space != goal.space;
+    picture.goals.iter().find(here).map_or(0, |post| POST * post.worth / goal.worth.max(1))
+}
+
 /// What a unit adds to the holding or taking of a prize.
 fn counts(goal: &Goal, troop: &Troop) -> i32 {
     i32::from(if goal.mine { troop.defence } else { troop.attack })
@@ -231,7 +254,7 @@ fn need_of(game: &dyn Game, picture: &Picture, style: &Style, goal: &Goal) -> i3
 }
 
 /// What the enemy could bring against a prize in a turn or two.
-fn menace(game: &dyn Game, picture: &Picture, goal: &Goal) -> i32 {
+pub fn menace(game: &dyn Game, picture: &Picture, goal: &Goal) -> i32 {
     let mut sum = 0;
     for foe in &picture.foes {
         let (far, reach) = (goal.spot.far(foe.spot), i32::from(foe.reach) + 1);

@@ -16,7 +16,7 @@ const HORIZON: u8 = 12;
 /// Decisions one trial may take, in case a game does not get on.
 const TRIAL_MAX: u32 = 2000;
 /// What a won game counts beside its score.
-const VICTORY: i32 = 3000;
+const VICTORY: i32 = 8000;
 
 /// Something to try.
 #[derive(Clone, Copy)]
@@ -68,7 +68,7 @@ pub struct Search {
 
 impl Search {
     #[inline(always)]
-    pub const fn new() -> Self {
+    pub const fn new(style: Style) -> Self {
         Self {
             candidates: heapless::Vec::new(),
             question: None,
@@ -82,7 +82,7 @@ impl Search {
             round_seed: 0,
             rival: const { Mind::new() },
             prompt: Prompt::new(),
-            style: Style::SOUND,
+            style,
             situation: None,
             first: None,
         }
@@ -175,12 +175,15 @@ impl Opponent {
                 add(last, Some(Action::Choice(*choice)));
             }
         } else {
-            add(Style::SOUND, None);
-            if last != Style::SOUND {
+            let usual = Style::of(self.level);
+            add(usual, None);
+            if last != usual {
                 add(last, None);
             }
             while !search.candidates.is_full() {
-                let style = Style::varied(&mut self.dice);
+                // By turns near what was found last and near the usual.
+                let near = if search.candidates.len() % 2 == 0 { last } else { usual };
+                let style = near.varied(&mut self.dice);
                 let _ = search.candidates.push(Candidate::new(style, None));
             }
         }

@@ -1,5 +1,6 @@
 //! A way to play, as a handful of numbers. The search tries several on the same position.
 
+use super::Level;
 use crate::game::Dice;
 
 /// Sixteenths throughout: 16 is "as it is".
@@ -72,9 +73,17 @@ impl Style {
         plans: true,
     };
 
-    /// A sound style with its numbers moved by chance.
-    pub fn varied(dice: &mut Dice) -> Style {
-        let mut style = Style::SOUND;
+    /// How a level plays unless it finds something better.
+    pub const fn of(level: Level) -> Style {
+        match level {
+            Level::Recruit => Style::SIMPLE,
+            Level::Regular | Level::Veteran => Style::SOUND,
+        }
+    }
+
+    /// The same with its numbers moved by chance.
+    pub fn varied(self, dice: &mut Dice) -> Style {
+        let mut style = self;
         for goal in &mut style.goals {
             vary(goal, dice);
         }
@@ -83,14 +92,17 @@ impl Style {
         for number in [drive, caution, fear, garrison, price, hold, strike, grab, press] {
             vary(number, dice);
         }
-        style.nerve = pick(dice, &[-20, 0, 2, 8, 20]);
+        if dice.below(4) == 0 {
+            style.nerve = pick(dice, &[-20, 0, 8, 20]);
+        }
         style
     }
 }
 
-/// Half as much, as much or twice as much.
+/// Mostly as much, or else half or twice as much: a style of which everything is changed at once is
+/// seldom better.
 fn vary(number: &mut u8, dice: &mut Dice) {
-    *number = match dice.below(4) {
+    *number = match dice.below(8) {
         0 => *number / 2,
         1 => number.saturating_mul(2),
         _ => *number,

@@ -10,7 +10,7 @@ use super::units::{self, AVAILABLE, Attitude, home, land, nation_of};
 use crate::board::{Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Table, percentage};
 use crate::forces::{Nation, UnitId, Where};
-use crate::game::{Chance, Forecast, No, Seat};
+use crate::game::{Chance, Forecast, Game, No, Seat};
 
 /// The sum of an attack: strengths, column, shifts.
 pub struct Odds {
@@ -321,7 +321,7 @@ impl State {
         let mut exact = true;
         let mut sum = 0;
         for unit in self.troops(self.battle.target) {
-            if self.may_see(viewer, unit) {
+            if self.sees(viewer, unit) {
                 sum += u16::from(self.face(unit).defence);
             } else {
                 exact = false;

@@ -4,12 +4,11 @@
 use super::state::State;
 use super::units::{self, AVAILABLE, REINFORCEMENT, UNITS, UTILIZED};
 use crate::board::SpaceId;
-use crate::forces::{Marks, UnitId, UnitSet, Where};
-use crate::game::{Dice, Seat, follow};
+use crate::forces::{Marks, UnitId, Where};
+use crate::game::{Dice, Seat, Veiled};
 
 impl State {
-    /// Deals what `viewer` does not see anew, and takes new dice. Which units are where now makes
-    /// no difference to the result.
+    /// Deals what `viewer` does not see anew.
     pub(super) fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
         let mut hidden: heapless::Vec<UnitId, UNITS> = heapless::Vec::new();
         let mut slots: heapless::Vec<SpaceId, UNITS> = heapless::Vec::new();
@@ -20,49 +19,12 @@ impl State {
             }
         }
         self.shuffle_displays(viewer, dice);
-        crate::forces::in_order(&mut hidden);
-        for unit in &hidden {
-            self.units.put(*unit, Where::Out);
-            self.units.set_marks(*unit, Marks::NONE);
-            self.group.remove(*unit);
-        }
-        crate::forces::shuffle(&mut hidden, dice);
-        // Armies first: they are the hardest to find room for.
-        for army in [true, false] {
-            for unit in hidden.iter().filter(|unit| units::is_army(**unit) == army) {
-                let fits = |at: &SpaceId| {
-                    self.check_room(*unit, *at).is_ok() && self.same_side(*unit, *at)
-                };
-                let slot = slots.iter().position(fits).unwrap_or(0);
-                if slots.is_empty() {
-                    break;
-                }
-                let at = slots.swap_remove(slot);
-                self.units.put(*unit, Where::Space(at));
-            }
-        }
-        self.lift_tops(viewer, &hidden);
-        let seed = u64::from(dice.below(u32::MAX)) << 32 | u64::from(dice.below(u32::MAX));
-        self.dice = Dice::new(seed);
-        self.position = follow(seed, 0);
-        self.imagined = true;
+        self.deal::<UNITS>(&mut hidden, &slots, dice);
     }
 
     /// Would the unit be among friends there?
     fn same_side(&self, unit: UnitId, at: SpaceId) -> bool {
         self.troops(at).all(|other| self.seat(other) == self.seat(unit))
-    }
-
-    /// The dealt units came on top of those that are seen: put these back on top.
-    fn lift_tops(&mut self, viewer: Seat, hidden: &[UnitId]) {
-        let seen: UnitSet = self
-            .all_troops()
-            .map(|(unit, _)| unit)
-            .filter(|unit| self.seat(*unit) != Some(viewer) && !hidden.contains(unit))
-            .collect();
-        for unit in seen.iter() {
-            self.units.raise(unit);
-        }
     }
 
     /// 15.0: what the enemy has in his displays and on his track is anybody's guess: markers are
@@ -85,11 +47,6 @@ impl State {
             };
             self.units.put(unit, to);
         }
-    }
-
-    /// 15.0: may a seat know this unit? In a guess nothing is hidden.
-    pub(super) fn may_see(&self, viewer: Seat, unit: UnitId) -> bool {
-        self.imagined || self.lies_open(viewer, unit)
     }
 
     /// 15.0: the top of an enemy stack, stacks in a battle, and what friendly aircraft look down on.
@@ -122,5 +79,15 @@ impl State {
     /// 16.8.1: the bomber picks among all units of the hex.
     fn is_bombed(&self, at: SpaceId) -> bool {
         matches!(self.frames.top(), super::state::Frame::BombUnit(hex) if hex == at)
+    }
+}
+
+impl Veiled for State {
+    fn could_hide(&self, unit: UnitId, at: SpaceId) -> bool {
+        self.check_room(unit, at).is_ok() && self.same_side(unit, at)
+    }
+
+    fn is_bulky(unit: UnitId) -> bool {
+        units::is_army(unit)
     }
 }

@@ -10,7 +10,7 @@ use super::terrain;
 use super::units::{self, AVAILABLE, NATIONS, UTILIZED};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, Seat};
+use crate::game::{Event, Events, Game, Seat};
 
 /// A phase of the sequence of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -79,12 +79,6 @@ impl Phase {
 const NOVEMBER: u8 = 5;
 
 impl State {
-    /// How many turns the scenario has (3.3).
-    pub(super) fn turns(&self) -> u8 {
-        let scenario = super::data::SCENARIOS.get(usize::from(self.scenario));
-        scenario.map_or(0, |scenario| scenario.turns.len() as u8)
-    }
-
     /// 20.0: storms come in November only.
     pub(super) fn is_november(&self) -> bool {
         self.turn >= NOVEMBER

@@ -9,8 +9,8 @@ use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Face, UnitId, UnitSet, Where};
 use crate::game::{
-    Action, Ask, Choice, Dice, Edit, Event, Events, Forecast, Game, GameInfo, No, Outcome, Prompt,
-    Prospect, Quiet, Refusal, Scenario, Seat, Status, follow, hash_of, reason,
+    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, No, Prompt, Prospect, Quiet, Refusal,
+    Seat, SetUp, Status, alike, check_edit, follow, hash_of, reason,
 };
 use crate::march::Scratch;
 
@@ -357,13 +357,7 @@ impl State {
 }
 
 impl Game for State {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
-    fn scenario(&self) -> &'static Scenario {
-        data::SCENARIOS.get(usize::from(self.scenario)).unwrap_or(&data::SCENARIOS[0])
-    }
+    alike!(INFO);
 
     #[inline(never)]
     fn prompt(&self, scratch: &mut Scratch, prompt: &mut Prompt) {
@@ -511,28 +505,6 @@ impl Game for State {
         }
     }
 
-    fn apply(
-        &mut self,
-        scratch: &mut Scratch,
-        action: Action,
-        events: &mut dyn Events,
-    ) -> Result<(), Refusal> {
-        self.check_action(scratch, action).map_err(|why| self.explain(why, action))?;
-        let [a, b, c] = action.to_bytes();
-        self.carry_out(scratch, action, events);
-        self.settle(events);
-        self.position = follow(self.position, u64::from(u32::from_le_bytes([a, b, c, 1])));
-        Ok(())
-    }
-
-    fn why_not(&self, scratch: &mut Scratch, action: Action) -> Option<Refusal> {
-        self.check_action(scratch, action).err().map(|why| self.explain(why, action))
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
     fn verdict(&self) -> Option<Refusal> {
         self.reason()
     }
@@ -541,14 +513,6 @@ impl Game for State {
         let set_up = self.phase == Phase::SetUp;
         let active = if set_up { self.decider() } else { self.phase_seat() };
         Status { turn: self.turn, phase: self.phase as u8, active, who: "" }
-    }
-
-    fn score(&self, seat: Seat) -> i32 {
-        self.standing(seat)
-    }
-
-    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
-        self.count_points(line);
     }
 
     fn funds(&self, line: &mut dyn FnMut(&'static str, i16)) {
@@ -561,42 +525,14 @@ impl Game for State {
         self.difference()
     }
 
-    fn whereabouts(&self, unit: UnitId) -> Where {
-        self.units.whereabouts(unit)
-    }
-
     fn seat_of(&self, unit: UnitId) -> Option<Seat> {
         (unit.index() < UNITS && self.units.whereabouts(unit) != Where::Out)
             .then(|| self.seat(unit))
             .flatten()
     }
 
-    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
-        self.units.stack(space).for_each(visit);
-    }
-
-    fn control(&self, space: SpaceId) -> Option<Seat> {
-        self.holder(space)
-    }
-
-    fn sees(&self, viewer: Seat, unit: UnitId) -> bool {
-        self.may_see(viewer, unit)
-    }
-
     fn in_supply(&self, unit: UnitId) -> bool {
         !units::is_troop(unit) || self.supplied(unit, self.purpose())
-    }
-
-    fn zones(&self, seat: Seat, out: &mut SpaceSet) {
-        *out = self.zones_of(seat);
-    }
-
-    fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
-        self.threatened(scratch, seat, out);
-    }
-
-    fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
-        self.within_reach(scratch, unit, out);
     }
 
     fn layers(&self) -> &'static [&'static str] {
@@ -639,7 +575,7 @@ impl Game for State {
         if matches!(self.phase, Phase::Movement | Phase::Combat) {
             let mut from = SpaceId::new(0);
             while let Some(at) = self.next_overfull(from) {
-                warn(reason!("9.1", "too many units here"), Some(at));
+                warn(self.overfull(at).unwrap_or(no::HEX_FULL), Some(at));
                 from = SpaceId::new(at.raw() + 1);
             }
             self.starving(&mut |_, at| warn(reason!("14.5", "out of supply"), Some(at)));
@@ -663,10 +599,6 @@ impl Game for State {
         CHOICES.get(usize::from(choice.verb)).copied().unwrap_or(("?", "?"))
     }
 
-    fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
-        self.prizes(visit);
-    }
-
     fn worth(&self, unit: UnitId) -> i16 {
         self.price_of(unit)
     }
@@ -677,6 +609,10 @@ impl Game for State {
 
     fn crowds(&self, unit: UnitId, space: SpaceId) -> bool {
         self.check_room(unit, space).is_err()
+    }
+
+    fn may_go(&self, unit: UnitId, space: SpaceId) -> bool {
+        self.has_business(unit, space)
     }
 
     fn strength(&self, unit: UnitId) -> Face {
@@ -691,21 +627,12 @@ impl Game for State {
         self.outlook(target, attack, defence)
     }
 
-    fn guess(&mut self, viewer: Seat, dice: &mut Dice) {
-        self.imagine(viewer, dice);
-    }
-
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        if !cfg!(feature = "sandbox") {
-            return Err(reason!("", "there is no sandbox here"));
-        }
+        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("3.3", "there is no such turn"))?;
         match edit {
             Edit::Place(unit, to) => self.edit_place(unit, to)?,
             Edit::Control(space, seat) => {
-                if !data::BOARD.exists(space) {
-                    return Err(no::NO_SUCH_SPACE);
-                }
-                self.give(space, seat);
+                self.held.give(space, seat);
                 if let Some(city) = terrain::city(space) {
                     let abroad = self.side(self.country(space)) != seat;
                     for other in SEATS {
@@ -715,12 +642,7 @@ impl Game for State {
                     }
                 }
             }
-            Edit::Turn(turn) => {
-                if turn == 0 || turn > self.turns() {
-                    return Err(reason!("3.3", "there is no such turn"));
-                }
-                self.turn = turn;
-            }
+            Edit::Turn(turn) => self.turn = turn,
             Edit::Phase(phase, seat) => {
                 let phase =
                     Phase::from_number(phase).ok_or(reason!("", "there is no such phase"))?;
@@ -731,12 +653,7 @@ impl Game for State {
                 self.enter_phase(phase, seat, &mut Quiet);
                 self.settle_sandbox();
             }
-            Edit::Dice(faces) => {
-                if faces.iter().any(|face| !(1..=6).contains(face)) {
-                    return Err(reason!("", "a die shows 1 to 6"));
-                }
-                self.dice.load(faces);
-            }
+            Edit::Dice(faces) => self.dice.load(faces),
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(_) => {
@@ -751,9 +668,7 @@ impl Game for State {
         if !self.units.is_sound() {
             return Err("the order of units is broken");
         }
-        if self.held[0].meets(&self.held[1]) {
-            return Err("a hex has two owners");
-        }
+        self.held.check()?;
         if self.camp[0] & self.camp[1] != 0 {
             return Err("a country is on both sides");
         }
@@ -798,10 +713,6 @@ impl Game for State {
             return Err("a battle is over but not forgotten");
         }
         Ok(())
-    }
-
-    fn hash(&self) -> u64 {
-        hash_of(self)
     }
 }
 

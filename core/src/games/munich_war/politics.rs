@@ -30,7 +30,7 @@ impl State {
         self.camp[side] |= land(country);
         // 5.6: Danzig comes with Poland.
         let also = if country == POLAND { land(DANZIG) } else { 0 };
-        self.held[side].union(&terrain::land_of(land(country) | also));
+        self.held.of_mut(seat).union(&terrain::land_of(land(country) | also));
         let name = BOARD.countries.get(usize::from(country.0)).map_or("", |kind| kind.name);
         let what = if seat == AXIS { "joins the Axis" } else { "joins the Allies" };
         events.event(Event::Nation { name, what, rule });

@@ -3,10 +3,10 @@
 use super::data::{BOARD, ROSTER};
 use super::phases::Phase;
 use super::refusal as no;
-use super::state::{ALLIED, AXIS, Frame, State};
+use super::state::{ALLIED, AXIS, Frame, SEATS, State};
 use super::supply::For;
 use super::terrain;
-use super::units::{self, UNITS, home, land, nation_of};
+use super::units::{self, home, land, nation_of};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
 use crate::game::{No, Quiet, reason};
@@ -23,15 +23,9 @@ impl State {
 
     /// Puts a unit somewhere; its side then holds the hex.
     pub(super) fn edit_place(&mut self, unit: UnitId, to: Where) -> Result<(), No> {
-        if unit.index() >= UNITS {
-            return Err(reason!("", "there is no such unit"));
-        }
         let seat = self.seat(unit);
         match to {
             Where::Space(at) => {
-                if !BOARD.exists(at) {
-                    return Err(no::NO_SUCH_SPACE);
-                }
                 let troop = units::is_troop(unit);
                 if troop && self.troops(at).any(|other| self.seat(other) != seat) {
                     return Err(no::ENEMY_THERE);
@@ -46,13 +40,10 @@ impl State {
                 }
                 self.units.put(unit, to);
                 if troop && seat.is_some() && BOARD.is_land(at) {
-                    self.give(at, seat);
+                    self.held.give(at, seat);
                     let none = crate::board::SpaceSet::EMPTY;
                     self.claim(unit, at, &none, &mut Quiet);
                 }
-            }
-            Where::Box(number) if usize::from(number) >= units::BOXES.len() => {
-                return Err(reason!("", "there is no such box"));
             }
             _ => self.units.put(unit, to),
         }
@@ -103,7 +94,7 @@ impl State {
                 2 => self.join(country, ALLIED, "", &mut Quiet),
                 _ => {
                     let gone = terrain::land_of(land(country));
-                    self.held.iter_mut().for_each(|held| held.subtract(&gone));
+                    SEATS.iter().for_each(|seat| self.held.of_mut(*seat).subtract(&gone));
                 }
             }
             return Ok(());

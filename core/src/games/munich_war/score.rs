@@ -4,21 +4,23 @@ use super::data::{ASSAULT_TABLE, BOARD, ROSTER};
 use super::retreat::outcome_of;
 use super::state::{AXIS, State, enemy};
 use super::terrain::{self, flag};
-use super::units::{self, land, nation_of};
+use super::units::{self, AVAILABLE, GE, Lands, SU, UTILIZED, home, land, nation_of};
 use super::victory::{MAJOR, OBJECTIVE};
 use crate::board::SpaceId;
 use crate::combat::percentage;
 use crate::forces::{UnitId, Where};
-use crate::game::{Outcome, Prospect, Seat};
+use crate::game::{Game, Outcome, Prospect, Seat};
 
 /// A victory point in points of the score.
-const POINT: i32 = 40;
+const POINT: i32 = 60;
 /// What winning is worth beyond the points.
-const WIN: i32 = 2000;
+const WIN: i32 = 3000;
+/// Points of a place beyond which it draws no more troops: nobody takes Berlin in a week.
+const DRAW: i16 = 6;
 /// Hexes from which an army can come to an attack.
 const MARCH: u16 = 3;
 /// A factor of a unit on the map.
-const FACTOR: i32 = 2;
+const FACTOR: i32 = 8;
 
 impl State {
     /// How well a seat stands: victory points, and the strength to get more.
@@ -28,9 +30,9 @@ impl State {
         let mut score = (difference - i32::from(MAJOR)) * POINT;
         for unit in ROSTER.units() {
             let weight = match self.units.whereabouts(unit) {
-                Where::Space(_) => FACTOR,
+                Where::Space(_) | Where::Box(AVAILABLE | UTILIZED) => FACTOR,
                 // Called up and on its way.
-                Where::Turn(turn) if turn <= self.turns() => 1,
+                Where::Turn(turn) if turn <= self.turns() => FACTOR / 2,
                 _ => continue,
             };
             let face = self.face(unit);
@@ -51,17 +53,37 @@ impl State {
     pub(super) fn prizes(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
         for place in BOARD.places {
             let country = self.country(place.space);
-            let fights = self.side(country).is_some();
+            // 5.5: what can be invaded is there for the taking.
+            let fights = self.side(country).is_some() || self.prey() & land(country) != 0;
             let home = terrain::is(place.space, flag::CAPITAL | flag::MOBILIZATION);
             let objective = terrain::is(place.space, flag::OBJECTIVE | flag::MANNERHEIM);
             if !fights || !(home || objective) {
                 continue;
             }
-            let points = i16::from(place.points).max(if objective { OBJECTIVE } else { 0 });
-            // A country without its cities gets no points and may give up.
-            let more = if self.fallen & land(country) == 0 { 1 } else { 0 };
-            visit(place.space, (points + more) * POINT as i16);
+            let points = i16::from(place.points).clamp(if objective { OBJECTIVE } else { 0 }, DRAW);
+            let mut worth = points * POINT as i16;
+            // Its country may give up with it.
+            if terrain::is(place.space, flag::CAPITAL) && self.fallen & land(country) == 0 {
+                worth += POINT as i16 / 2;
+            }
+            // 22.1: the Axis must take more than it gives, so what it has counts for less.
+            if self.side(country) == Some(AXIS) {
+                worth /= 2;
+            }
+            visit(place.space, worth);
         }
+    }
+
+    /// 5.5: neutrals that somebody at war may invade.
+    fn prey(&self) -> Lands {
+        let invaders = [GE, SU].into_iter().filter(|nation| self.side(home(*nation)).is_some());
+        invaders.fold(0, |all, nation| all | self.prey_of(nation))
+    }
+
+    /// 5.0, 5.5: may a unit ever be in a country, as things are?
+    pub(super) fn has_business(&self, unit: UnitId, space: SpaceId) -> bool {
+        let open = self.at_war() | self.prey_of(nation_of(unit));
+        self.seat(unit).is_some() && open & land(self.country(space)) != 0
     }
 
     /// What losing a unit costs, in points of the score.

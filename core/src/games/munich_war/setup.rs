@@ -11,8 +11,10 @@ use super::units::{
     SU, UK, UTILIZED, attitude, home, land, nation_of, nations,
 };
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{Arm, Nation, Size, Start, Starts, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Event, Events, Frames, No, Outcome, Seat, follow};
+use crate::forces::{Arm, Nation, Size, Start, UnitId, UnitSet, UnitTable, Where};
+use crate::game::{
+    Dice, Event, Events, Frames, Game, Holdings, No, Outcome, Seat, SetUp, counters, follow,
+};
 use crate::named;
 
 /// 3.4: where one German anti-aircraft corps begins.
@@ -41,7 +43,7 @@ impl State {
         position: 0,
         dice: Dice::BLANK,
         units: UnitTable::BLANK,
-        held: [SpaceSet::EMPTY; 2],
+        held: Holdings::NONE,
         camp: [0; 2],
         fallen: 0,
         joined: false,
@@ -100,9 +102,9 @@ impl State {
             let side = usize::from(seat.0 & 1);
             let danzig =
                 if self.camp[side] & land(units::POLAND) != 0 { land(units::DANZIG) } else { 0 };
-            self.held[side] = terrain::land_of(self.camp[side] | danzig);
+            *self.held.of_mut(seat) = terrain::land_of(self.camp[side] | danzig);
         }
-        for (unit, start) in self.starts().iter() {
+        for (unit, start) in self.scenario().starts.iter() {
             let extra = units::is_optional(unit) && !self.plays(option::ARMOUR);
             if extra || self.step_of(nation_of(unit)).is_none() {
                 continue;
@@ -125,10 +127,6 @@ impl State {
     /// 23.1: the British armour begins at full strength.
     fn is_up_to_strength(&self, unit: UnitId) -> bool {
         self.plays(option::ARMOUR) && nation_of(unit) == UK && units::is_mech(unit)
-    }
-
-    fn starts(&self) -> Starts {
-        SCENARIOS.get(usize::from(self.scenario)).map_or(Starts(&[]), |scenario| scenario.starts)
     }
 
     /// 3.4.1: the step in which a nation is deployed; those that cannot come in stay in the box.
@@ -163,41 +161,6 @@ impl State {
         }
     }
 
-    /// 3.4.2: the judge of a unit's first hex.
-    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
-        let nation = nation_of(unit);
-        if !BOARD.exists(to) {
-            return Err(no::NO_SUCH_SPACE);
-        }
-        // 5.6: Danzig is a country of its own on the map, so nobody begins there.
-        if !terrain::is_in(land(home(nation)), to) {
-            return Err(no::DEPLOY_AT_HOME);
-        }
-        if units::is_fort(unit) {
-            if !terrain::is(to, flag::FORTIFICATION) {
-                return Err(no::DEPLOY_FORT);
-            }
-        } else if units::is_static(unit) {
-            let flak_city = terrain::is(to, flag::CITY) && (nation != UK || to == LONDON);
-            if !flak_city {
-                return Err(no::DEPLOY_FLAK);
-            }
-            // 9.0: a fortification will need the place.
-            if terrain::is(to, flag::FORTIFICATION) {
-                return Err(no::ONE_STATIC);
-            }
-            if nation == GE && to != RUHR && self.ruhr_must_be_next(unit) {
-                return Err(no::DEPLOY_RUHR);
-            }
-        } else if units::is_western(unit) && !terrain::borders(to, FRANCE) {
-            return Err(no::DEPLOY_WEST);
-        }
-        if terrain::is_mountain(to) && (units::is_static(unit) || !units::is_alpine(unit)) {
-            return Err(no::MOUNTAIN);
-        }
-        self.check_room(unit, to)
-    }
-
     /// 3.4: is this the last German anti-aircraft corps, with none in the Ruhr?
     fn ruhr_must_be_next(&self, unit: UnitId) -> bool {
         let flak = |other: &UnitId| {
@@ -207,32 +170,11 @@ impl State {
         !waiting && !self.units.stack(RUHR).any(|other| flak(&other))
     }
 
-    /// Hexes where a unit may begin.
-    pub(super) fn deploy_hexes(&self, unit: UnitId) -> SpaceSet {
-        let home = terrain::land_of(land(home(nation_of(unit))));
-        home.iter().filter(|to| self.check_deploy(unit, *to).is_ok()).collect()
-    }
-
-    /// A unit begins here.
-    pub(super) fn deploy(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        self.units.put(unit, Where::Space(to));
-        events.event(Event::Placed { unit, at: to });
-    }
-
-    /// The ready-made set-up for everything that a step has not deployed yet. What has no room in
-    /// its proposed hex takes the first one that is allowed.
+    /// The ready-made set-up for everything that a step has not deployed yet.
     pub(super) fn deploy_ready(&mut self, step: u8, events: &mut dyn Events) {
         let waiting: UnitSet = self.to_deploy(step).collect();
-        for unit in waiting.iter() {
-            let proposed = match self.starts().of(unit) {
-                Start::Free(at) => at,
-                _ => None,
-            };
-            let fitting = proposed.filter(|at| self.check_deploy(unit, *at).is_ok());
-            match fitting.or_else(|| self.deploy_hexes(unit).nth(0)) {
-                Some(at) => self.deploy(unit, at, events),
-                None => self.strand(unit, events),
-            }
+        for unit in self.deploy_all(&waiting, events).iter() {
+            self.strand(unit, events);
         }
     }
 
@@ -344,3 +286,46 @@ impl State {
         matches!(home(nation), BRITAIN | FRANCE)
     }
 }
+
+impl SetUp for State {
+    /// 3.4.2: the judge of a unit's first hex.
+    fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+        let nation = nation_of(unit);
+        if !BOARD.exists(to) {
+            return Err(no::NO_SUCH_SPACE);
+        }
+        // 5.6: Danzig is a country of its own on the map, so nobody begins there.
+        if !terrain::is_in(land(home(nation)), to) {
+            return Err(no::DEPLOY_AT_HOME);
+        }
+        if units::is_fort(unit) {
+            if !terrain::is(to, flag::FORTIFICATION) {
+                return Err(no::DEPLOY_FORT);
+            }
+        } else if units::is_static(unit) {
+            let flak_city = terrain::is(to, flag::CITY) && (nation != UK || to == LONDON);
+            if !flak_city {
+                return Err(no::DEPLOY_FLAK);
+            }
+            // 9.0: a fortification will need the place.
+            if terrain::is(to, flag::FORTIFICATION) {
+                return Err(no::ONE_STATIC);
+            }
+            if nation == GE && to != RUHR && self.ruhr_must_be_next(unit) {
+                return Err(no::DEPLOY_RUHR);
+            }
+        } else if units::is_western(unit) && !terrain::borders(to, FRANCE) {
+            return Err(no::DEPLOY_WEST);
+        }
+        if terrain::is_mountain(to) && (units::is_static(unit) || !units::is_alpine(unit)) {
+            return Err(no::MOUNTAIN);
+        }
+        self.check_room(unit, to)
+    }
+
+    fn homeland(&self, unit: UnitId) -> SpaceSet {
+        terrain::land_of(land(home(nation_of(unit))))
+    }
+}
+
+counters!(State);

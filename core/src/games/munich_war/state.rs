@@ -7,7 +7,7 @@ use super::{data, option};
 use crate::board::{Country, SpaceId, SpaceSet};
 use crate::budget::MUNICH_WAR_BYTES_MAX;
 use crate::forces::{Face, Nation, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Event, Events, Frames, Outcome, Seat};
+use crate::game::{Dice, Event, Events, Frames, Holdings, Outcome, Seat};
 
 /// The player of Germany and its friends.
 pub const AXIS: Seat = Seat(0);
@@ -16,10 +16,7 @@ pub const ALLIED: Seat = Seat(1);
 /// Both.
 pub const SEATS: [Seat; 2] = [AXIS, ALLIED];
 
-/// The seat across the table.
-pub const fn enemy(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
-}
+pub use crate::game::enemy;
 
 /// Marks that units carry through a phase. Bits 0 and 1 belong to the kit.
 pub mod mark {
@@ -305,7 +302,7 @@ pub struct State {
     pub(super) dice: Dice,
     pub(super) units: UnitTable<UNITS>,
     /// 2.3: hexes each seat controls, disputes aside.
-    pub(super) held: [SpaceSet; 2],
+    pub(super) held: Holdings,
     /// 5.0: countries each seat controls.
     pub(super) camp: [Lands; 2],
     /// 21.0: countries that have surrendered.

@@ -70,7 +70,7 @@ impl State {
             .collect();
         // 14.4: railways that the side controls, the sources at their ends as well. What is held
         // and outside enemy zones is controlled; what is occupied serves too.
-        let mut tracks = self.held[usize::from(seat.0 & 1)];
+        let mut tracks = *self.held.of(seat);
         tracks.union(&self.occupied(seat));
         tracks.intersect(&pass);
         let mut heads = sources;

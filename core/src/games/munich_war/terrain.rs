@@ -3,9 +3,7 @@
 
 use super::data::{BOARD, TERRAIN_CHART};
 use super::units::{self, Lands, USSR, land};
-use crate::board::{Country, Link, PlaceKind, Sides, SpaceId, SpaceSet};
-#[cfg(not(target_os = "none"))]
-use crate::board::{land_from, land_table};
+use crate::board::{Country, Link, PlaceKind, Sides, SpaceId};
 use crate::forces::UnitId;
 use crate::named;
 
@@ -234,17 +232,7 @@ pub fn shift(space: SpaceId) -> i8 {
     SHIFTS.get(usize::from(BOARD.terrain(space).0)).copied().unwrap_or(0)
 }
 
-/// The land of each country. A small machine looks at the map instead.
-#[cfg(not(target_os = "none"))]
-static LAND: [[u64; HEXES.div_ceil(64)]; BOARD.countries.len()] = land_table(&BOARD);
-
-/// The land of some countries.
-pub fn land_of(countries: Lands) -> SpaceSet {
-    #[cfg(not(target_os = "none"))]
-    return land_from(&LAND, countries);
-    #[cfg(target_os = "none")]
-    return BOARD.land_of(countries);
-}
+crate::board::land_of!(BOARD);
 
 /// Is this hex land of one of these countries?
 #[cfg_attr(feature = "small", inline(never))]

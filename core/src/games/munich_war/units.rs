@@ -30,13 +30,7 @@ pub const OFF_MAP: u8 = 4;
 /// 3.4.2: units still to be set up.
 pub const RESERVE: u8 = 5;
 
-const fn nation(code: &str) -> Nation {
-    named::nation(&ROSTER, code)
-}
-
-const fn country(code: &str) -> Country {
-    named::country(&BOARD, code)
-}
+named::lookups!(ROSTER, BOARD);
 
 /// Germany's units.
 pub const GE: Nation = nation("GE");
@@ -70,17 +64,7 @@ pub const DANZIG: Country = country("DZ");
 /// Yugoslavia.
 pub const YUGOSLAVIA: Country = country("YG");
 
-pub use crate::board::Lands;
-
-/// The set of some countries.
-pub const fn lands(countries: &[Country]) -> Lands {
-    let (mut set, mut n) = (0, 0);
-    while n < countries.len() {
-        set |= 1 << countries[n].0;
-        n += 1;
-    }
-    set
-}
+pub use crate::board::{Lands, lands};
 
 /// A set of one country.
 #[inline]

@@ -43,7 +43,7 @@ impl State {
 
     /// 2.3: does a seat hold a hex, disputes aside?
     pub(super) fn holds(&self, seat: Seat, space: SpaceId) -> bool {
-        self.held.get(usize::from(seat.0)).is_some_and(|held| held.contains(space))
+        self.held.holds(seat, space)
     }
 
     /// 2.3: does a seat control a hex now? `zones` are the other side's.
@@ -80,17 +80,6 @@ impl State {
         })
     }
 
-    /// 2.3: a hex changes hands, or is nobody's.
-    pub(super) fn give(&mut self, space: SpaceId, seat: Option<Seat>) {
-        for (n, held) in self.held.iter_mut().enumerate() {
-            if seat == Some(Seat(n as u8)) {
-                held.insert(space);
-            } else {
-                held.remove(space);
-            }
-        }
-    }
-
     /// 2.3, 22.0: a land unit enters a hex. `foes` are the enemy's zones.
     pub(super) fn claim(
         &mut self,
@@ -108,7 +97,7 @@ impl State {
             }
         }
         if BOARD.is_land(space) && !foes.contains(space) && !self.holds(seat, space) {
-            self.give(space, Some(seat));
+            self.held.give(space, Some(seat));
             events.event(Event::Control { space, seat });
         }
     }
@@ -117,17 +106,16 @@ impl State {
     /// that he does not occupy.
     pub(super) fn unsettle(&mut self, seat: Seat, zone: &SpaceSet) {
         let foe = enemy(seat);
-        let n = usize::from(foe.0 & 1);
         let mut lost = *zone;
-        lost.intersect(&self.held[n]);
+        lost.intersect(self.held.of(foe));
         if lost.is_empty() {
             return;
         }
-        let homes = self.camp[n];
+        let homes = self.camp[usize::from(foe.0 & 1)];
         for space in lost.iter() {
             let at_home = homes >> (self.country(space).0 & 31) & 1 != 0;
             if !at_home && !self.occupies(foe, space) {
-                self.held[n].remove(space);
+                self.held.of_mut(foe).remove(space);
             }
         }
     }
@@ -144,10 +132,10 @@ impl State {
         for seat in SEATS {
             let foes = &zones[usize::from(enemy(seat).0)];
             let mut mine = self.occupied(seat);
-            mine.subtract(&self.held[usize::from(seat.0)]);
+            mine.subtract(self.held.of(seat));
             mine.subtract(foes);
             for space in mine.iter().filter(|space| BOARD.is_land(*space)) {
-                self.give(space, Some(seat));
+                self.held.give(space, Some(seat));
                 events.event(Event::Control { space, seat });
             }
         }

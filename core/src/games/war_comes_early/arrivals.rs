@@ -25,8 +25,8 @@ impl State {
     /// 3.2.1: hexes of every path from Vienna to Breslau that is short enough.
     #[inline(never)]
     pub(super) fn path_hexes(&self) -> SpaceSet {
-        let mut open = self.held[usize::from(GERMAN.0)];
-        open.intersect(&terrain::land(lands(&[GERMANY, CZECHOSLOVAKIA])));
+        let mut open = *self.held.of(GERMAN);
+        open.intersect(&terrain::land_of(lands(&[GERMANY, CZECHOSLOVAKIA])));
         open.remove(VIENNA);
         open.remove(BRESLAU);
         let from = |start: SpaceId, steps: u16| {

@@ -8,7 +8,7 @@ use super::{terrain, units};
 use crate::board::{DirSet, Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Line, Rounding, Strength};
 use crate::forces::{Face, UnitId, UnitSet};
-use crate::game::{Chance, Forecast, No, Seat};
+use crate::game::{Chance, Forecast, Game, No, Seat};
 use core::cell::OnceCell;
 
 /// What several questions about one position share, worked out when first needed.
@@ -328,10 +328,10 @@ impl State {
     pub(super) fn preview(&self, viewer: Seat) -> Forecast {
         let target = self.battle.target;
         let all: UnitSet = self.units.stack(target).collect();
-        let known: UnitSet = all.iter().filter(|unit| self.may_see(viewer, *unit)).collect();
+        let known: UnitSet = all.iter().filter(|unit| self.sees(viewer, *unit)).collect();
         // Before the attack is declared the defender sees only the tops of the attacking stacks.
         let attackers: UnitSet =
-            self.group.iter().filter(|unit| self.may_see(viewer, *unit)).collect();
+            self.group.iter().filter(|unit| self.sees(viewer, *unit)).collect();
         let odds = self.odds(target, &attackers, &known);
         let head =
             |column: Column| odds.line.heads.get(usize::from(column.0)).copied().unwrap_or(0);

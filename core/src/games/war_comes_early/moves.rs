@@ -171,7 +171,7 @@ impl State {
     /// works, with room for it.
     fn open_to(&self, unit: UnitId) -> SpaceSet {
         let nation = units::nation_of(unit);
-        let mut open = terrain::land(self.range(nation));
+        let mut open = terrain::land_of(self.range(nation));
         self.shut_works(nation, &mut open);
         // Stacks stand side by side in the table, so one pass weighs them all.
         let mut load = Load::default();
@@ -249,7 +249,7 @@ impl State {
             }
         }
         crate::supply::spread(&BOARD, &reach, crate::supply::Over::Open, out);
-        out.intersect(&terrain::land(lands));
+        out.intersect(&terrain::land_of(lands));
     }
 
     /// Hexes that a unit could come to with all its points, whether or not it may move now.
@@ -425,7 +425,7 @@ impl State {
         let seat = self.seat(unit);
         let before = self.holder(space);
         if before != Some(seat) {
-            self.give(space, Some(seat));
+            self.held.give(space, Some(seat));
             events.event(Event::Control { space, seat });
         }
         if !self.is_campaign() {
@@ -439,17 +439,6 @@ impl State {
             self.captured(space, seat, before, events);
             if seat == GERMAN {
                 self.lose_track(space, events);
-            }
-        }
-    }
-
-    /// 3.6: changes who controls a hex.
-    pub(super) fn give(&mut self, space: SpaceId, seat: Option<Seat>) {
-        for (n, held) in self.held.iter_mut().enumerate() {
-            if seat == Some(Seat(n as u8)) {
-                held.insert(space);
-            } else {
-                held.remove(space);
             }
         }
     }

@@ -5,12 +5,11 @@
 //! of the campaign the air comes first; then markers are drawn, one a national group, which
 //! reorganises, moves and fights, and the German phases cut in where the German player likes.
 
-use super::data::SCENARIOS;
 use super::state::{ALLIED, Battle, Frame, GERMAN, State, mark};
 use super::units::{CZECHS, GERMANS, GROUPS, Group, MARKERS, POLES, SOVIETS};
 use crate::board::SpaceId;
 use crate::forces::UnitSet;
-use crate::game::{Event, Events, Seat};
+use crate::game::{Event, Events, Game, Seat};
 
 /// Names of the phases, in the order of [`Phase`].
 pub const NAMES: &[&str] =
@@ -95,11 +94,6 @@ pub const NEXT_MARKER: u8 = 8;
 pub const NOT_THIS_TURN: u8 = 9;
 
 impl State {
-    /// Turns in this scenario (1.1, 13.0).
-    pub(super) fn turns(&self) -> u8 {
-        SCENARIOS.get(usize::from(self.scenario)).map_or(0, |scenario| scenario.turns.len() as u8)
-    }
-
     /// 5.2: is this a turn of markers?
     fn is_drawn_turn(&self) -> bool {
         self.is_campaign() && self.turn >= 3

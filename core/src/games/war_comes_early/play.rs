@@ -10,8 +10,8 @@ use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{
-    Action, Ask, Choice, Dice, Edit, Event, Events, Forecast, Game, GameInfo, No, Outcome, Prompt,
-    Prospect, Quiet, Refusal, Scenario, Seat, Status, follow, hash_of, reason,
+    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, No, Prompt, Prospect, Quiet, Refusal,
+    Seat, SetUp, Status, alike, check_edit, follow, hash_of, reason,
 };
 use crate::march::Scratch;
 
@@ -390,11 +390,6 @@ impl State {
         }
     }
 
-    /// 8.3: may a seat know this unit? In a guess nothing is hidden.
-    pub(super) fn may_see(&self, viewer: Seat, unit: UnitId) -> bool {
-        self.imagined || self.lies_open(viewer, unit)
-    }
-
     /// 8.3: only the top of an enemy stack shows, until an attack lays it open.
     pub(super) fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
         let Some(at) = self.units.space(unit) else { return true };
@@ -521,9 +516,6 @@ impl State {
 
     /// A sandbox puts a marker on the map or takes it away.
     fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
-        if !data::BOARD.exists(at) {
-            return Err(no::NO_SUCH_SPACE);
-        }
         match name {
             "breached" => self.set_breached(at, on)?,
             "airpower" => {
@@ -563,13 +555,7 @@ impl State {
 }
 
 impl Game for State {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
-    fn scenario(&self) -> &'static Scenario {
-        data::SCENARIOS.get(usize::from(self.scenario)).unwrap_or(&data::SCENARIOS[0])
-    }
+    alike!(INFO);
 
     fn prompt(&self, scratch: &mut Scratch, prompt: &mut Prompt) {
         let seat = self.decider();
@@ -757,28 +743,6 @@ impl Game for State {
         }
     }
 
-    fn apply(
-        &mut self,
-        scratch: &mut Scratch,
-        action: Action,
-        events: &mut dyn Events,
-    ) -> Result<(), Refusal> {
-        self.check_action(scratch, action).map_err(|why| self.explain(why, action))?;
-        let [a, b, c] = action.to_bytes();
-        self.carry_out(scratch, action, events);
-        self.settle(events);
-        self.position = follow(self.position, u64::from(u32::from_le_bytes([a, b, c, 1])));
-        Ok(())
-    }
-
-    fn why_not(&self, scratch: &mut Scratch, action: Action) -> Option<Refusal> {
-        self.check_action(scratch, action).err().map(|why| self.explain(why, action))
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
     fn verdict(&self) -> Option<Refusal> {
         self.outcome.map(|_| self.reason())
     }
@@ -789,20 +753,8 @@ impl Game for State {
         Status { turn: self.turn, phase: self.phase as u8, active, who: self.who() }
     }
 
-    fn score(&self, seat: Seat) -> i32 {
-        self.standing(seat)
-    }
-
-    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
-        self.count_points(line);
-    }
-
     fn points(&self) -> i16 {
         self.lead()
-    }
-
-    fn whereabouts(&self, unit: UnitId) -> Where {
-        self.units.whereabouts(unit)
     }
 
     fn seat_of(&self, unit: UnitId) -> Option<Seat> {
@@ -810,32 +762,8 @@ impl Game for State {
             .then(|| self.seat(unit))
     }
 
-    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
-        self.units.stack(space).for_each(visit);
-    }
-
-    fn control(&self, space: SpaceId) -> Option<Seat> {
-        self.holder(space)
-    }
-
-    fn sees(&self, viewer: Seat, unit: UnitId) -> bool {
-        self.may_see(viewer, unit)
-    }
-
     fn in_supply(&self, unit: UnitId) -> bool {
         self.supplied(unit)
-    }
-
-    fn zones(&self, seat: Seat, out: &mut SpaceSet) {
-        *out = self.zones_of(seat);
-    }
-
-    fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
-        self.threatened(scratch, seat, out);
-    }
-
-    fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
-        self.within_reach(scratch, unit, out);
     }
 
     fn layers(&self) -> &'static [&'static str] {
@@ -932,10 +860,6 @@ impl Game for State {
         }
     }
 
-    fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
-        self.prizes(visit);
-    }
-
     fn worth(&self, unit: UnitId) -> i16 {
         self.unit_worth(unit)
     }
@@ -949,46 +873,21 @@ impl Game for State {
         self.outlook(seat, target, attack, defence)
     }
 
-    fn guess(&mut self, viewer: Seat, dice: &mut Dice) {
-        self.imagine(viewer, dice);
-    }
-
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        if !cfg!(feature = "sandbox") {
-            return Err(reason!("", "there is no sandbox here"));
-        }
+        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("13.0", "there is no such turn"))?;
         match edit {
             Edit::Place(unit, to) => {
-                if unit.index() >= UNITS {
-                    return Err(reason!("", "there is no such unit"));
-                }
                 if let Where::Space(at) = to {
-                    if !data::BOARD.exists(at) {
-                        return Err(no::NO_SUCH_SPACE);
-                    }
                     if self.has_unit(enemy(self.seat(unit)), at) {
                         return Err(no::ENEMY_THERE);
                     }
-                    self.give(at, Some(self.seat(unit)));
-                }
-                if let Where::Box(number) = to
-                    && usize::from(number) >= units::BOXES.len()
-                {
-                    return Err(reason!("", "there is no such box"));
+                    self.held.give(at, Some(self.seat(unit)));
                 }
                 self.units.put(unit, to);
                 self.group.remove(unit);
             }
-            Edit::Control(space, seat) => {
-                if !data::BOARD.exists(space) {
-                    return Err(no::NO_SUCH_SPACE);
-                }
-                self.give(space, seat);
-            }
+            Edit::Control(space, seat) => self.held.give(space, seat),
             Edit::Turn(turn) => {
-                if turn == 0 || turn > self.turns() {
-                    return Err(reason!("13.0", "there is no such turn"));
-                }
                 self.turn = turn;
                 self.replaced = false;
             }
@@ -1006,12 +905,7 @@ impl Game for State {
                     self.settle(&mut Quiet);
                 }
             }
-            Edit::Dice(faces) => {
-                if faces.iter().any(|face| !(1..=6).contains(face)) {
-                    return Err(reason!("", "a die shows 1 to 6"));
-                }
-                self.dice.load(faces);
-            }
+            Edit::Dice(faces) => self.dice.load(faces),
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(name) => {
@@ -1032,9 +926,7 @@ impl Game for State {
         if !self.units.is_sound() {
             return Err("the order of units is broken");
         }
-        if self.held[0].meets(&self.held[1]) {
-            return Err("a hex has two owners");
-        }
+        self.held.check()?;
         // A turn has six phases of its own, and three after each marker.
         if self.turn > self.turns() || self.phases_done.max(self.war.step) > 6 {
             return Err("the game has gone on after its end");
@@ -1083,9 +975,5 @@ impl Game for State {
             return Err("a static unit has moved");
         }
         self.check_pools()
-    }
-
-    fn hash(&self) -> u64 {
-        hash_of(self)
     }
 }

@@ -227,9 +227,9 @@ impl State {
             // 4.5.3: its points are won by entering it, and nobody loses them.
             return;
         }
-        for space in super::terrain::land(lands(&[country])).iter() {
+        for space in super::terrain::land_of(lands(&[country])).iter() {
             if !self.has_unit(GERMAN, space) {
-                self.give(space, Some(ALLIED));
+                self.held.give(space, Some(ALLIED));
                 // 3.3: Latvia and Estonia become friendly to the Soviets for all purposes.
                 if BALTIC >> country.0 & 1 != 0 {
                     self.war.soviet.insert(space);

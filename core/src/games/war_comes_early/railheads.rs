@@ -17,9 +17,9 @@ const LEG_STEPS: u16 = 5;
 impl State {
     /// 10.3.1: hexes the Soviets control: their own and those they took, unless an enemy came.
     pub(super) fn soviet_hexes(&self) -> SpaceSet {
-        let mut hexes = terrain::land(lands(&[USSR]));
+        let mut hexes = terrain::land_of(lands(&[USSR]));
         hexes.union(&self.war.soviet);
-        hexes.intersect(&self.held[usize::from(ALLIED.0)]);
+        hexes.intersect(self.held.of(ALLIED));
         hexes
     }
 
@@ -123,7 +123,7 @@ impl State {
 
     /// The nearest hex of the net by rail.
     fn way_back(&self, at: SpaceId, net: &SpaceSet) -> SpaceId {
-        let all = terrain::land(super::units::PLAYED);
+        let all = terrain::land_of(super::units::PLAYED);
         let start: SpaceSet = core::iter::once(at).collect();
         let mut seen = start;
         loop {

@@ -13,7 +13,7 @@ use super::terrain;
 use super::units::{self, ASIDE, POOL, counter};
 use crate::board::{Place, PlaceKind, SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, No};
+use crate::game::{Event, Events, Game, No};
 
 /// What picking a unit in this phase does.
 pub enum Reorg {

@@ -1,7 +1,7 @@
 //! Set-up (3.0 to 3.4, 13.2): units with a printed hex go there, the others where their owner
 //! likes within the rules of their nation, or all at once by the ready-made set-up.
 
-use super::data::{BOARD, SCENARIOS};
+use super::data::BOARD;
 use super::phases::Phase;
 use super::refusal as no;
 use super::state::{ALLIED, Battle, Frame, GERMAN, NOWHERE, State, War};
@@ -11,8 +11,10 @@ use super::units::{
     RO, SU, UNITS, lands, nation_of,
 };
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{Start, Starts, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Event, Events, Frames, No, Outcome, Quiet, Seat, follow};
+use crate::forces::{Start, UnitId, UnitSet, UnitTable, Where};
+use crate::game::{
+    Dice, Events, Frames, Game, Holdings, No, Outcome, Quiet, Seat, SetUp, counters, follow,
+};
 
 /// 3.1: fronts of the north begin in rows above this one.
 const SOUTH_ROW: u8 = 24;
@@ -33,7 +35,7 @@ impl State {
             position: 0,
             dice: Dice::BLANK,
             units: UnitTable::BLANK,
-            held: [SpaceSet::EMPTY; 2],
+            held: Holdings::NONE,
             frames: Frames::blank(Frame::Order),
             group: UnitSet::EMPTY,
             origin: None,
@@ -63,7 +65,7 @@ impl State {
         self.position = follow(seed, u64::from(scenario));
         self.dice = Dice::new(seed);
         self.units.clear();
-        self.held = [SpaceSet::EMPTY; 2];
+        self.held = Holdings::NONE;
         self.frames.reset(Frame::Order);
         self.group = UnitSet::EMPTY;
         self.origin = None;
@@ -89,9 +91,9 @@ impl State {
         } else {
             (lands(&[units::GERMANY, CZECHOSLOVAKIA]), lands(&[POLAND]))
         };
-        self.held[0] = terrain::land(german);
-        self.held[1] = terrain::land(allied);
-        for (unit, start) in self.starts().iter() {
+        *self.held.of_mut(GERMAN) = terrain::land_of(german);
+        *self.held.of_mut(ALLIED) = terrain::land_of(allied);
+        for (unit, start) in self.scenario().starts.iter() {
             let to = match start {
                 Start::At(space) => Where::Space(space),
                 Start::Pool => Where::Box(POOL),
@@ -108,17 +110,13 @@ impl State {
         }
     }
 
-    pub(super) fn starts(&self) -> Starts {
-        SCENARIOS.get(usize::from(self.scenario)).map_or(Starts(&[]), |scenario| scenario.starts)
-    }
-
     /// 3.0, 3.3: units that a seat still has to set up.
     pub(super) fn to_deploy(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
         self.units.at(Where::Box(RESERVE)).filter(move |unit| self.is_to_deploy(seat, *unit))
     }
 
     fn is_to_deploy(&self, seat: Seat, unit: UnitId) -> bool {
-        let now = match self.starts().of(unit) {
+        let now = match self.start(unit) {
             Start::Free(_) => self.turn == 0,
             Start::Neutral(_) => !self.is_neutral(units::home(nation_of(unit))),
             _ => false,
@@ -143,8 +141,52 @@ impl State {
         }
     }
 
+    /// The ready-made set-up for everything that a seat has not set up yet.
+    pub(super) fn deploy_ready(&mut self, seat: Seat, events: &mut dyn Events) {
+        let waiting: UnitSet = self.to_deploy(seat).collect();
+        self.deploy_all(&waiting, events);
+        if self.turn == 0 && seat == ALLIED {
+            let free = self.war.railheads.iter().take_while(|at| **at != NOWHERE).count();
+            let ready = BOARD.mark("railheads").iter().skip(free).enumerate();
+            for (n, at) in ready {
+                self.set_railhead(free + n, *at, events);
+            }
+        }
+    }
+
+    /// 3.0: what comes after a seat has set up everything.
+    #[inline(never)]
+    pub(super) fn deployed(&mut self, seat: Seat, events: &mut dyn Events) {
+        if self.turn > 0 {
+            self.frames.end();
+        } else if seat == ALLIED && self.war.railheads.contains(&NOWHERE) {
+            self.frames.reset(Frame::Railheads);
+        } else if seat == ALLIED {
+            self.frames.reset(Frame::Deploy(GERMAN));
+        } else {
+            self.begin_turn(1, events);
+        }
+    }
+
+    /// 3.1: the next railhead is placed.
+    pub(super) fn place_railhead(&mut self, at: SpaceId, events: &mut dyn Events) {
+        let next = self.war.railheads.iter().position(|head| *head == NOWHERE).unwrap_or(0);
+        self.set_railhead(next, at, events);
+        if !self.war.railheads.contains(&NOWHERE) {
+            self.frames.reset(Frame::Deploy(GERMAN));
+        }
+    }
+
+    /// 3.1: hexes where a railhead may begin.
+    pub(super) fn first_railheads(&self) -> SpaceSet {
+        let land = terrain::land_of(lands(&[units::USSR]));
+        land.iter().filter(|at| self.check_first_railhead(*at).is_ok()).collect()
+    }
+}
+
+impl SetUp for State {
     /// 3.1, 3.2, 3.3: the judge of a unit's first hex.
-    pub(super) fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+    fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let nation = nation_of(unit);
         if !BOARD.exists(to) {
             return Err(no::NO_SUCH_SPACE);
@@ -182,71 +224,9 @@ impl State {
         self.room(to, unit)
     }
 
-    /// Hexes where a unit may begin.
-    pub(super) fn deploy_hexes(&self, unit: UnitId) -> SpaceSet {
-        let land = terrain::land(lands(&[units::home(nation_of(unit))]));
-        land.iter().filter(|to| self.check_deploy(unit, *to).is_ok()).collect()
-    }
-
-    /// A unit begins here.
-    pub(super) fn deploy(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        self.units.put(unit, Where::Space(to));
-        events.event(Event::Placed { unit, at: to });
-    }
-
-    /// Where the ready-made set-up has a unit.
-    pub(super) fn proposed(&self, unit: UnitId) -> Option<SpaceId> {
-        match self.starts().of(unit) {
-            Start::Free(at) | Start::Neutral(at) => at,
-            _ => None,
-        }
-    }
-
-    /// The ready-made set-up for everything that a seat has not set up yet. What has no room in
-    /// its proposed hex takes the first one that is allowed.
-    pub(super) fn deploy_ready(&mut self, seat: Seat, events: &mut dyn Events) {
-        let waiting: UnitSet = self.to_deploy(seat).collect();
-        for unit in waiting.iter() {
-            let fitting = self.proposed(unit).filter(|at| self.check_deploy(unit, *at).is_ok());
-            if let Some(at) = fitting.or_else(|| self.deploy_hexes(unit).nth(0)) {
-                self.deploy(unit, at, events);
-            }
-        }
-        if self.turn == 0 && seat == ALLIED {
-            let free = self.war.railheads.iter().take_while(|at| **at != NOWHERE).count();
-            let ready = BOARD.mark("railheads").iter().skip(free).enumerate();
-            for (n, at) in ready {
-                self.set_railhead(free + n, *at, events);
-            }
-        }
-    }
-
-    /// 3.0: what comes after a seat has set up everything.
-    #[inline(never)]
-    pub(super) fn deployed(&mut self, seat: Seat, events: &mut dyn Events) {
-        if self.turn > 0 {
-            self.frames.end();
-        } else if seat == ALLIED && self.war.railheads.contains(&NOWHERE) {
-            self.frames.reset(Frame::Railheads);
-        } else if seat == ALLIED {
-            self.frames.reset(Frame::Deploy(GERMAN));
-        } else {
-            self.begin_turn(1, events);
-        }
-    }
-
-    /// 3.1: the next railhead is placed.
-    pub(super) fn place_railhead(&mut self, at: SpaceId, events: &mut dyn Events) {
-        let next = self.war.railheads.iter().position(|head| *head == NOWHERE).unwrap_or(0);
-        self.set_railhead(next, at, events);
-        if !self.war.railheads.contains(&NOWHERE) {
-            self.frames.reset(Frame::Deploy(GERMAN));
-        }
-    }
-
-    /// 3.1: hexes where a railhead may begin.
-    pub(super) fn first_railheads(&self) -> SpaceSet {
-        let land = terrain::land(lands(&[units::USSR]));
-        land.iter().filter(|at| self.check_first_railhead(*at).is_ok()).collect()
+    fn homeland(&self, unit: UnitId) -> SpaceSet {
+        terrain::land_of(lands(&[units::home(nation_of(unit))]))
     }
 }
+
+counters!(State);

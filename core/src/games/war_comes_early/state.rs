@@ -6,17 +6,14 @@ use crate::board::{SpaceId, SpaceSet};
 use crate::budget::WAR_COMES_EARLY_BYTES_MAX;
 use crate::combat::Bill;
 use crate::forces::{Nation, UnitId, UnitSet, UnitTable};
-use crate::game::{Dice, Frames, No, Outcome, Seat};
+use crate::game::{Dice, Frames, Holdings, No, Outcome, Seat};
 
 /// The German player.
 pub const GERMAN: Seat = Seat(0);
 /// The player on the other side: the Allies in 1938, Poland in 1939.
 pub const ALLIED: Seat = Seat(1);
 
-/// The seat across the table.
-pub const fn enemy(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
-}
+pub use crate::game::enemy;
 
 /// Marks that units carry through a phase. Bits 0 and 1 belong to the kit.
 pub mod mark {
@@ -323,7 +320,7 @@ pub struct State {
     pub(super) dice: Dice,
     pub(super) units: UnitTable<UNITS>,
     /// 3.6: hexes each seat controls.
-    pub(super) held: [SpaceSet; 2],
+    pub(super) held: Holdings,
     pub(super) frames: Frames<Frame>,
     /// Units picked: to move, to form an army, to attack.
     pub(super) group: UnitSet,
@@ -400,7 +397,7 @@ impl State {
 
     /// Does a seat control a hex?
     pub(super) fn holds(&self, seat: Seat, space: SpaceId) -> bool {
-        self.held.get(usize::from(seat.0)).is_some_and(|held| held.contains(space))
+        self.held.holds(seat, space)
     }
 
     /// The hexes a seat's units stand on.

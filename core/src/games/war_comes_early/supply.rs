@@ -38,8 +38,8 @@ impl State {
                 .map(|place| place.space)
                 .collect()
         };
-        let mut land = terrain::land(units::lands(&[country]));
-        land.intersect(&self.held[usize::from(seat.0 & 1)]);
+        let mut land = terrain::land_of(units::lands(&[country]));
+        land.intersect(self.held.of(seat));
         let (south, west) = (terrain::on_south_edge, terrain::on_west_edge);
         match country {
             units::GERMANY => cities(units::DANZIG),
@@ -62,7 +62,7 @@ impl State {
         let seat = self.side(nation);
         let foe = enemy(seat);
         // 10.2: not into enemy units, intact works or cities, nor out of the countries in play.
-        let mut enter = terrain::land(self.line_lands());
+        let mut enter = terrain::land_of(self.line_lands());
         self.vacate(foe, &mut enter);
         self.shut_enemy_works(seat, &mut enter);
         for place in BOARD.places {

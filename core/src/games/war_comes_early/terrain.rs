@@ -1,9 +1,7 @@
 //! The map as this game reads it (11.3, 11.4, the terrain chart).
 
 use super::data::{BOARD, TERRAIN_CHART};
-use crate::board::{DOWN_BIT, Lands, Link, Sides, SpaceId, SpaceSet, offsets};
-#[cfg(not(target_os = "none"))]
-use crate::board::{land_from, land_table};
+use crate::board::{DOWN_BIT, Lands, Link, Sides, SpaceId, offsets};
 
 /// Terrain numbers follow the map's legend.
 const CITY: u8 = 6;
@@ -188,17 +186,7 @@ pub fn shift(space: SpaceId) -> i8 {
     SHIFTS.get(usize::from(BOARD.terrain(space).0)).copied().unwrap_or(0)
 }
 
-/// The land of each country. A small machine looks at the map instead and saves 6 KB.
-#[cfg(not(target_os = "none"))]
-static LAND: [[u64; BOARD.ground.len().div_ceil(64)]; BOARD.countries.len()] = land_table(&BOARD);
-
-/// The land of some countries.
-pub fn land(countries: Lands) -> SpaceSet {
-    #[cfg(not(target_os = "none"))]
-    return land_from(&LAND, countries);
-    #[cfg(target_os = "none")]
-    return BOARD.land_of(countries);
-}
+crate::board::land_of!(BOARD);
 
 /// Is this hex land of one of these countries?
 #[cfg_attr(feature = "small", inline(never))]

@@ -89,17 +89,7 @@ pub const COAST: UnitId = unit("PO.CDC");
 /// 3.1: the fronts that begin in the north.
 pub const NORTHERN: [UnitId; 3] = [unit("SU.1B"), unit("SU.2B"), unit("SU.NW")];
 
-pub use crate::board::Lands;
-
-/// The set of some countries.
-pub const fn lands(countries: &[Country]) -> Lands {
-    let (mut set, mut n) = (0, 0);
-    while n < countries.len() {
-        set |= 1 << countries[n].0;
-        n += 1;
-    }
-    set
-}
+pub use crate::board::{Lands, lands};
 
 /// 1.3: countries nobody enters. Number 0 is no country.
 const SHUT: Lands = 1 | lands(&[country("SW"), country("SE"), country("FI")]);
@@ -220,17 +210,7 @@ pub const SOVIETS: u8 = 7;
 /// 5.2: the seven markers.
 pub const MARKERS: u8 = 0b1111_1110;
 
-const fn nation(code: &str) -> Nation {
-    named::nation(&ROSTER, code)
-}
-
-const fn unit(code: &str) -> UnitId {
-    named::unit(&ROSTER, code)
-}
-
-const fn country(code: &str) -> Country {
-    named::country(&BOARD, code)
-}
+named::lookups!(ROSTER, BOARD);
 
 /// The counter of a unit.
 #[cfg_attr(feature = "small", inline(never))]

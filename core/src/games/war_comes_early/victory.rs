@@ -161,7 +161,8 @@ impl State {
                 }
             }
             _ if self.is_campaign() => self.campaign_standing(),
-            _ => i32::from(POINT) * i32::from(self.german_points()) - i32::from(POINT) * 5 / 2,
+            // 13.3: three points are a draw.
+            _ => i32::from(POINT) * i32::from(self.german_points() - 3),
         };
         for (unit, _) in self.units.on_map() {
             let worth = i32::from(self.unit_worth(unit));
