@@ -815,7 +815,7 @@ impl<F: NorFlash> Shelf<F> {
         let paged = (counts.pages <= place.page_count).then(|| counts.pages * Self::PAGE);
         let list = paged.and_then(|paged| counts.count.checked_sub(paged));
         let list = list.and_then(|len| len.checked_mul(Action::BYTES as u32));
-        if !list.is_some_and(|len| at + COUNTS + len <= body + found.len) {
+        if list.is_none_or(|len| at + COUNTS + len > body + found.len) {
             return Err(Fault::Damaged);
         }
         Ok((header, counts, at + COUNTS))
