@@ -336,15 +336,15 @@ fn links(map: &Map<'_>) -> String {
 
 fn places(map: &Map<'_>) -> String {
     list(map.places.iter().map(|place| {
-        let flags = place.flags.iter().map(|flag| format!(" | Place::{flag}"));
+        let flags: Vec<_> = place.flags.iter().map(|flag| format!("Place::{flag}")).collect();
         format!(
             "Place {{ space: SpaceId::new({}), kind: PlaceKind::{}, points: {}, \
-             country: Country({}), flags: 0{} }}",
+             country: Country({}), flags: {} }}",
             place.space,
             place.kind,
             place.points,
             place.country,
-            flags.collect::<String>()
+            if flags.is_empty() { "0".into() } else { flags.join(" | ") }
         )
     }))
 }

@@ -28,8 +28,8 @@ fn the_small_game_is_sound() {
     // All but the gap and the sea: bits 0 to 4, 6 and 7.
     assert_has(&code, "land: &[223,],");
     assert_has(&code, "spaces: &[SpaceId::new(1),SpaceId::new(4),]");
-    assert_has(&code, "country: Country(1), flags: 0 | Place::CAPITAL }");
-    assert_has(&code, "country: Country(2), flags: 0 | Place::PORT }");
+    assert_has(&code, "country: Country(1), flags: Place::CAPITAL }");
+    assert_has(&code, "country: Country(2), flags: Place::PORT }");
     assert_has(&code, "place_names: Texts { letters: \"BerlinNew Town\",");
     assert_has(&code, "arm: Arm::Airborne, size: Size::Corps,");
     assert_has(&code, "weight: 1, worth_halves: 3, traits: 3 }");
