@@ -3,13 +3,17 @@
 //! The reference board has 64 KB of RAM for everything. A limit that is passed fails the build
 //! here, not the device in somebody's pocket.
 
-/// Spaces a board may have: War Comes Early's 61 x 34 hexes (2,074) are the most of the games that are
-/// there, in whole 64-bit words. Every set of spaces pays for it, so a game with more (Europa has
-/// 2,332) raises it when it comes; kept games do not depend on it.
+/// Spaces a board may have: Europa's 53 x 44 hexes (2,332) are the most, in whole 64-bit words.
+#[cfg(feature = "large-boards")]
+pub const SPACES_MAX: usize = 2432;
+
+/// Spaces a board may have where RAM is scarce, since every set of spaces pays for it: War Comes
+/// Early's 61 x 34 hexes (2,074). What is kept or sent does not depend on it.
+#[cfg(not(feature = "large-boards"))]
 pub const SPACES_MAX: usize = 2112;
 
-/// Counters a roster may have: War Comes Early's 243 are the most so far.
-pub const UNITS_MAX: usize = 256;
+/// Counters a roster may have: Europa's 259 and its free markers are the most.
+pub const UNITS_MAX: usize = 320;
 
 /// Choices one prompt may list: Global War's declarations of war name up to 28 nations.
 pub const CHOICES_MAX: usize = 40;
@@ -75,5 +79,6 @@ pub const MUNICH_WAR_BYTES_MAX: usize = 3 * 1024;
 
 const _: () = assert!(SPACES_MAX.is_multiple_of(64));
 const _: () = assert!(UNITS_MAX.is_multiple_of(64));
+const _: () = assert!(crate::games::war_comes_early::data::BOARD.len as usize <= SPACES_MAX);
 const _: () = assert!(UNDO_MAX + 32 <= TRAIL_MAX && TRAIL_MAX.is_power_of_two());
 const _: () = assert!(size_of::<crate::march::Scratch>() <= SCRATCH_BYTES_MAX);
