@@ -114,6 +114,14 @@ impl Session {
         self.trail = Trail::new(count);
     }
 
+    /// Remembers what was done before the game came to this table, as far back as there is room;
+    /// `before` gives the actions by number.
+    pub(crate) fn remember(&mut self, before: &mut dyn FnMut(u32) -> Option<Action>) {
+        while let Some(action) = self.trail.start().checked_sub(1).and_then(&mut *before)
+            && self.trail.precede(action)
+        {}
+    }
+
     /// Plays on without stopping to ask, to where undo can go back to `floor` and no further.
     ///
     /// `next` gives the actions by number until there are no more. The error is the number of one

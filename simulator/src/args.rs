@@ -31,6 +31,7 @@ pub enum Command {
     Export(u8, Option<String>),
     Import(String),
     Delete(u8),
+    Copy(u8, Option<String>),
     Moves(u8, Option<String>),
     Help,
 }
@@ -163,6 +164,8 @@ impl Given {
             ["moves", slot] => Ok(Command::Moves(slot_number(slot)?, None)),
             ["moves", slot, line] => Ok(Command::Moves(slot_number(slot)?, Some(line.to_string()))),
             ["delete", slot] => Ok(Command::Delete(slot_number(slot)?)),
+            ["copy", slot] => Ok(Command::Copy(slot_number(slot)?, None)),
+            ["copy", slot, title] => Ok(Command::Copy(slot_number(slot)?, Some(title.to_string()))),
             ["lines"] => Ok(Command::Lines),
             ["engine"] => Ok(Command::Engine),
             ["games"] => Ok(Command::Games),
@@ -204,7 +207,7 @@ impl Given {
             [command, ..] => {
                 const KNOWN: &[&str] = &[
                     "play", "map", "lines", "engine", "games", "help", "rules", "check", "fuzz",
-                    "replay", "match", "slots", "export", "import", "delete", "moves",
+                    "replay", "match", "slots", "export", "import", "delete", "copy", "moves",
                 ];
                 Err(match KNOWN.contains(command) {
                     true => format!("`{command}` has other arguments than these"),

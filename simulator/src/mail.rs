@@ -10,8 +10,11 @@ use crate::engine::sum::Sum;
 use crate::engine::table::{Kind, Table};
 use crate::engine::{Label, Loader, find_game, find_scenario, options};
 use crate::play::store::FileShelf;
+use hexmarch_core::budget::NAME_MAX;
 use hexmarch_core::game::{Quiet, Scenario};
-use hexmarch_core::journal::{Header, MOVES_MAX, Moves, Sitter, Summary, When, name};
+use hexmarch_core::journal::{
+    Header, MOVES_MAX, Moves, Name, Sitter, Summary, When, name, title_of_copy,
+};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::date;
@@ -106,7 +109,8 @@ pub fn read(text: &str) -> Result<(Header, Table), String> {
 }
 
 fn sit(header: &mut Header, scenario: &Scenario, label: &Label) -> Result<(), String> {
-    header.title = name(&label.title);
+    header.title = whole_name(&label.title)?;
+    let mut taken = Vec::new();
     for line in &label.sits {
         let words: Vec<&str> = line.splitn(3, ' ').collect();
         let [side, sitter, player @ ..] = words.as_slice() else {
@@ -118,17 +122,30 @@ fn sit(header: &mut Header, scenario: &Scenario, label: &Label) -> Result<(), St
         let sitter = match (*sitter, sitter.strip_prefix("computer-")) {
             ("here", _) => Sitter::Here,
             ("away", _) => Sitter::Away,
-            (_, Some(level)) => Sitter::Computer(level.parse().map_err(|_| line.clone())?),
+            (_, Some(level @ ("0" | "1" | "2"))) => Sitter::Computer(level.parse().unwrap_or(0)),
             _ => return Err(format!("{sitter} is nobody who could sit there")),
         };
         if let (Some(place), Some(called)) =
             (header.seats.get_mut(seat), header.names.get_mut(seat))
         {
             *place = sitter;
-            *called = name(player.first().unwrap_or(&""));
+            *called = whole_name(player.first().unwrap_or(&""))?;
         }
+        if taken.contains(&seat) {
+            return Err(format!("two lines say who sits for {side}"));
+        }
+        taken.push(seat);
     }
     Ok(())
+}
+
+/// A title or a player's name that is kept as it is, or not at all.
+fn whole_name(text: &str) -> Result<Name, String> {
+    let kept = name(text);
+    match kept == text && !text.chars().any(char::is_control) {
+        true => Ok(kept),
+        false => Err(format!("{text:?} is no name: {NAME_MAX} bytes of letters at most")),
+    }
 }
 
 /// Puts a text on the shelf and says into which slot.
@@ -150,6 +167,18 @@ pub fn import(shelf: &mut FileShelf, text: &str) -> Result<u8, String> {
         true => Ok(slot),
         false => Err("the game came out otherwise than its text".to_string()),
     }
+}
+
+/// Keeps a game once more, under a title of its own. Says in which slot.
+pub fn copy(shelf: &mut FileShelf, slot: u8, title: Option<&str>) -> Result<u8, String> {
+    let told = |fault: &dyn std::fmt::Display| format!("slot {}: {fault}", slot + 1);
+    let kept = shelf.summary(slot).map_err(|fault| told(&fault))?;
+    let header = kept.ok_or_else(|| told(&"it is empty"))?.header;
+    let to = shelf.empty_slot().map_err(|fault| fault.to_string())?;
+    let to = to.ok_or("the shelf is full: delete a game first")?;
+    let title = title.map_or_else(|| title_of_copy(&header.title), name);
+    shelf.copy(slot, to, &title).map_err(|fault| told(&fault))?;
+    Ok(to)
 }
 
 /// The last decisions of a kept game as a line, as a device shows them in a code.

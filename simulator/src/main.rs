@@ -45,6 +45,7 @@ hexmarch export SLOT [FILE]          writes a kept game as text, to read or to m
 hexmarch import FILE|-               checks every decision of such a text and keeps the game
 hexmarch moves SLOT [LINE]           the last decisions as the line a device shows in a code, or
                                      makes the decisions of such a line
+hexmarch copy SLOT [TITLE]           the same game once more, under another title
 hexmarch delete SLOT                 empties a slot
 hexmarch help                        this text";
 
@@ -151,6 +152,14 @@ fn run(command: Command) -> std::io::Result<ExitCode> {
             });
             match done {
                 Ok(text) => writeln!(out, "{text}")?,
+                Err(error) => return Ok(told(Err(error))),
+            }
+        }
+        Command::Copy(slot, title) => {
+            let done =
+                open_shelf().and_then(|mut shelf| mail::copy(&mut shelf, slot, title.as_deref()));
+            match done {
+                Ok(slot) => writeln!(out, "slot {}", slot + 1)?,
                 Err(error) => return Ok(told(Err(error))),
             }
         }

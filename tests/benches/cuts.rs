@@ -14,6 +14,9 @@ mod sweep;
 
 use file::Paper;
 use flash::Memory;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 use sweep::{Plan, Tally, sweep};
 
 type Kind = (&'static str, fn(Plan) -> Tally);
@@ -30,14 +33,23 @@ fn main() {
         ("flash, 256/4096", sweep::<Memory<256, 4096, false>>),
         ("flash, 512/512", sweep::<Memory<512, 512, false>>),
     ];
-    std::thread::scope(|scope| {
-        for half in kinds.chunks(4) {
-            scope.spawn(move || {
-                for (name, sweep) in half {
-                    let Tally { cuts, double, kept } = sweep(plan);
-                    println!("{name}: {cuts} cuts, {double} double, {kept} kept, none lost");
-                }
-            });
+    let (next, all) = (AtomicUsize::new(0), Mutex::new((0, 0)));
+    let start = Instant::now();
+    let work = || {
+        while let Some((name, sweep)) = kinds.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let Tally { cuts, double, kept } = sweep(plan);
+            let seconds = start.elapsed().as_secs();
+            println!(
+                "{name}: {cuts} cuts, {double} double, {kept} kept, none lost, {seconds} s so far"
+            );
+            let mut all = all.lock().expect("no panic");
+            *all = (all.0 + cuts, all.1 + double);
         }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(work);
+        work();
     });
+    let (cuts, double) = *all.lock().expect("no panic");
+    println!("all: {cuts} cuts and {double} double, none lost");
 }

@@ -342,7 +342,7 @@ fn every_fortification_has_its_hex() {
     }
     // Nor do anti-aircraft units, which are set up in cities, come into mountains (9.0).
     for city in BOARD.places.iter().filter(|place| place.kind == PlaceKind::City) {
-        assert_ne!(terrain(city.space), "mountain", "{}", city.name);
+        assert_ne!(terrain(city.space), "mountain", "{}", BOARD.place_name(city.space));
     }
 }
 

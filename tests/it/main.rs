@@ -4,7 +4,7 @@
 //! the combat table, `facts` looks at maps and counters, `journal` cuts the
 //! power, `mutants` changes saves, texts and frames, `opponent` watches the computer player, `options` agrees on rules
 //! before a game, `play` plays at random, `protocol` talks
-//! to the engine.
+//! to the engine, `serial` plays over serial ports.
 
 mod buttons;
 mod chair;
@@ -35,3 +35,5 @@ mod priced;
 mod protocol;
 mod retreat;
 mod screens;
+#[cfg(unix)]
+mod serial;

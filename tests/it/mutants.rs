@@ -3,17 +3,20 @@
 //! Nothing may panic or hang, and nothing may be taken for what it is not: a save comes back as a
 //! position the game really had, a text as decisions that the rules allow, a frame changes a table
 //! only by a legal decision of the other end. Half of the mutants have their sums made right again,
-//! so that not only the sums are tested.
+//! so that not only the sums are tested. Every game is among them.
 
 use super::chair::{Chair, crc32, frame};
 use super::journal::flash::Memory;
-use super::journal::sweep::{Move, header, point, sit};
-use hexmarch_core::game::Dice;
+use super::journal::sweep::{Move, point, sit};
+use hexmarch_core::game::{Dice, Quiet};
+use hexmarch_core::games::ALL;
 use hexmarch_core::journal::{Header, Room, Shelf, Sitter};
 use hexmarch_core::link::{Link, Status, Table};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_simulator::mail;
+use std::ops::Range;
+use std::time::{Duration, Instant};
 
 /// What became of some mutants.
 #[derive(Clone, Copy, Default, Debug)]
@@ -22,6 +25,27 @@ pub struct Tally {
     pub all: u64,
     /// Those that were taken.
     pub taken: u64,
+    /// The longest that one took.
+    pub slowest: Duration,
+}
+
+impl Tally {
+    /// One more was tried.
+    fn tried(&mut self, since: Instant) {
+        self.all += 1;
+        self.slowest = self.slowest.max(since.elapsed());
+    }
+}
+
+/// How a game of each kind begins.
+fn header(game: usize, seed: u64) -> Header {
+    let info = ALL[game];
+    Header::new(info.code, info.scenarios[0].code, seed)
+}
+
+/// Every game with every one of these numbers.
+fn with_all(numbers: &[u32]) -> Vec<(usize, u32)> {
+    (0..ALL.len()).flat_map(|game| numbers.iter().map(move |n| (game, *n))).collect()
 }
 
 #[test]
@@ -61,9 +85,18 @@ fn mutate(bytes: &mut [u8], random: &mut Dice) {
 type Card = Memory<512, 512, true>;
 const ROOM: Room = Room { slots: 1, actions: 512 };
 
-/// A card with a game of so many moves, and every point the game has been at.
-fn card(moves: u32) -> (Card, Vec<(u32, u64, u32)>) {
-    let header = header(u64::from(moves));
+/// A card with a game of so many moves.
+struct Whole {
+    card: Card,
+    bytes: Vec<u8>,
+    /// Every point the game has been at.
+    points: Vec<(u32, u64, u32)>,
+    /// Where copies begin.
+    starts: Vec<usize>,
+}
+
+fn card(game: usize, moves: u32) -> Whole {
+    let header = header(game, u64::from(moves));
     let mut session = sit(&header);
     let mut shelf = Shelf::with_room(Card::new(Shelf::<Card>::size(ROOM) as usize), ROOM);
     shelf.begin(0, &header, &session).expect("begun");
@@ -75,7 +108,11 @@ fn card(moves: u32) -> (Card, Vec<(u32, u64, u32)>) {
         shelf.record(0, &session).expect("kept");
         points.push(point(&session));
     }
-    (shelf.free(), points)
+    let mut card = shelf.free();
+    let bytes = card.bytes().clone();
+    let blocks = (0..bytes.len()).step_by(512);
+    let starts = blocks.filter(|at| bytes[*at..].starts_with(b"HxMj")).collect();
+    Whole { card, bytes, points, starts }
 }
 
 /// Makes the sums of both copies right again, wherever a head still says how long it is.
@@ -93,27 +130,29 @@ fn seal(bytes: &mut [u8], starts: &[usize]) {
 
 /// Changed cards.
 pub fn saves(count: u64, seed: u64) -> Tally {
-    let cards: Vec<_> = [1, 3, 66, 70, 134].map(card).into();
+    // Sixty-four records fill a tail: some have one copy, some two, and tails of all lengths.
+    let mut cards: Vec<Whole> = with_all(&[1, 3, 20, 66, 70, 134])
+        .iter()
+        .map(|(game, moves)| card(*game, *moves))
+        .collect();
     let mut random = Dice::new(seed);
     let mut tally = Tally::default();
     let (mut table, mut scratch) = (None::<Session>, Scratch::new());
     while tally.all < count {
-        let (whole, points) = &cards[random.below(cards.len() as u32) as usize];
+        let chosen = random.below(cards.len() as u32) as usize;
+        let Whole { card, bytes, points, starts } = &mut cards[chosen];
         let sealed = random.below(4) == 0;
-        let mut flash = whole.clone();
-        let starts: Vec<usize> = {
-            let bytes = flash.bytes();
-            let blocks = (0..bytes.len()).step_by(512);
-            blocks.filter(|at| bytes[*at..].starts_with(b"HxMj")).collect()
-        };
-        mutate_near(flash.bytes(), &starts, &mut random);
+        let mut flash = std::mem::replace(card, Card::new(0));
+        let changed = mutate_near(flash.bytes(), starts, &mut random);
         if sealed {
-            seal(flash.bytes(), &starts);
+            seal(flash.bytes(), starts);
         }
         let mut opened = Shelf::with_room(flash, ROOM);
-        tally.all += 1;
+        let since = Instant::now();
         let _ = opened.summary(0);
-        if opened.load(0, &mut table, &mut scratch).is_ok() {
+        let loaded = opened.load(0, &mut table, &mut scratch);
+        tally.tried(since);
+        if loaded.is_ok() {
             tally.taken += 1;
             let session = table.as_mut().expect("a game");
             // With a right sum a state may be anything; it must still be one to play on from.
@@ -126,31 +165,38 @@ pub fn saves(count: u64, seed: u64) -> Tally {
                     else {
                         break;
                     };
-                    let mut quiet = hexmarch_core::game::Quiet;
-                    let _ = session.apply(&mut scratch, action, &mut quiet);
+                    let _ = session.apply(&mut scratch, action, &mut Quiet);
                 }
             }
+        }
+        // As it was, for the next.
+        *card = opened.free();
+        let heads = starts.iter().map(|start| *start..start + 32);
+        for part in heads.chain([changed]) {
+            card.bytes()[part.clone()].copy_from_slice(&bytes[part]);
         }
     }
     tally
 }
 
-/// Changes a card where there is something: heads, bodies, tails.
-fn mutate_near(bytes: &mut [u8], starts: &[usize], random: &mut Dice) {
+/// Changes a card where there is something: heads, bodies, tails. Says where.
+fn mutate_near(bytes: &mut [u8], starts: &[usize], random: &mut Dice) -> Range<usize> {
     let start = starts.get(random.below(starts.len().max(1) as u32) as usize).copied();
     let start = start.unwrap_or(0);
     let reach = [32, 1024, 8192, 65_536][random.below(4) as usize];
     let end = (start + reach).min(bytes.len());
     mutate(&mut bytes[start..end], random);
+    start..end
 }
 
 /// Changed texts.
 pub fn texts(count: u64, seed: u64) -> Tally {
     let mut random = Dice::new(seed);
     let mut tally = Tally::default();
-    let texts: Vec<String> = [4, 12, 30].map(text).into();
+    let texts: Vec<String> =
+        with_all(&[4, 12, 30]).iter().map(|(game, moves)| text(*game, *moves)).collect();
     while tally.all < count {
-        let whole = &texts[random.below(3) as usize];
+        let whole = &texts[random.below(texts.len() as u32) as usize];
         let sealed = random.below(2) == 0;
         let mut bytes = whole.clone().into_bytes();
         if random.below(2) == 0 {
@@ -162,28 +208,31 @@ pub fn texts(count: u64, seed: u64) -> Tally {
         if sealed {
             text = seal_text(&text);
         }
-        tally.all += 1;
-        if let Ok((header, table)) = mail::read(&text) {
+        let since = Instant::now();
+        let read = mail::read(&text);
+        tally.tried(since);
+        if let Ok((header, table)) = read {
             tally.taken += 1;
             assert!(sealed || same_lines(&text, whole), "mutant {} of {seed}: {text}", tally.all);
-            // What was taken are legal decisions from the beginning.
+            // What was taken are legal decisions from the beginning: they make the same text again.
             assert!(header.start().is_ok());
             assert!(table.record().entries.len() <= 40);
+            if tally.taken.is_multiple_of(16) {
+                let again = mail::read(&mail::write(&header, table.record().scenario, &table));
+                let again = again.unwrap_or_else(|fault| panic!("{fault}: {text}"));
+                assert_eq!(again.0, header, "{text}");
+                assert_eq!(again.1.game().hash(), table.game().hash(), "{text}");
+            }
         }
     }
     tally
 }
 
-/// The same but for blanks at the ends of lines, which mail adds and takes, and for remarks behind
-/// the checksum, which are no part of the game.
+/// The same but for blanks at the ends of lines and empty lines at the end, which mail adds and
+/// takes.
 fn same_lines(a: &str, b: &str) -> bool {
     let lines = |text: &str| -> Vec<String> {
-        let end = text.find("\nchecksum ").unwrap_or(0);
-        let lines = text.get(..end).into_iter().flat_map(str::lines);
-        let rest = text.get(end..).into_iter().flat_map(str::lines);
-        let rest = rest.filter(|line| !line.trim_start().starts_with('#'));
-        let all = lines.chain(rest).map(|line| line.trim_end().to_owned());
-        all.filter(|line| !line.is_empty()).collect()
+        text.trim_end().lines().map(|line| line.trim().to_owned()).collect()
     };
     lines(a) == lines(b)
 }
@@ -212,11 +261,12 @@ fn seal_text(text: &str) -> String {
 }
 
 /// A text of so many moves.
-fn text(moves: u32) -> String {
+fn text(game: usize, moves: u32) -> String {
     let folder = std::env::temp_dir().join(format!("hexmarch-mutants-{}-{moves}", unique()));
     let store = hexmarch_simulator::play::Store::at(&folder);
     let mut shelf = store.open().expect("a shelf");
-    let header = header(u64::from(moves));
+    let mut header = header(game, u64::from(moves));
+    header.title = hexmarch_core::journal::name("Autumn #2");
     let mut session = sit(&header);
     shelf.begin(0, &header, &session).expect("begun");
     let mut random = Dice::new(9);
@@ -249,8 +299,7 @@ struct Ends {
 
 impl Ends {
     fn new(seed: u64, random: &mut Dice) -> Ends {
-        let info = hexmarch_core::games::ALL[0];
-        let mut header = Header::new(info.code, info.scenarios[0].code, 0);
+        let mut header = header(seed as usize % ALL.len(), 0);
         header.seats[1] = Sitter::Away;
         let secret = |n: u64| hexmarch_core::link::secret(seed * 2 + n);
         let links = [Link::host(&header, secret(0)), Link::guest(secret(1))];
@@ -263,7 +312,20 @@ impl Ends {
             }
             ends.exchange();
         }
+        ends.level();
         ends
+    }
+
+    /// What one end was not told yet, it gets: from here on both have the same.
+    fn level(&mut self) {
+        self.chairs.iter_mut().for_each(Chair::keep);
+        let longer = self.chairs.iter().map(|chair| &chair.kept).max_by_key(|kept| kept.len());
+        let kept = longer.cloned().unwrap_or_default();
+        for chair in &mut self.chairs {
+            chair.kept.clone_from(&kept);
+            chair.restart();
+        }
+        self.anew();
     }
 
     fn exchange(&mut self) {
@@ -283,11 +345,10 @@ impl Ends {
         }
     }
 
-    /// Both ends begin anew with what they have.
+    /// Both ends meet anew with what they have.
     fn anew(&mut self) {
         for end in 0..2 {
             self.chairs[end].keep();
-            self.chairs[end].restart();
             let header = self.chairs[end].header.clone().expect("a game");
             self.links[end] = Link::host(&header, [3; 16]);
         }
@@ -340,9 +401,10 @@ pub fn frames(count: u64, seed: u64) -> Tally {
             bytes
         };
         let right = bytes.split(|byte| *byte == 0).any(is_right);
+        let since = Instant::now();
         ends.links[end].receive(&bytes, chair);
+        tally.tried(since);
         chair.keep();
-        tally.all += 1;
         let after = chair.kept.len();
         if after > before {
             tally.taken += 1;
@@ -351,16 +413,18 @@ pub fn frames(count: u64, seed: u64) -> Tally {
         }
         assert!(after >= before, "mutant {} of {seed}: something is gone", tally.all);
         // Now the two have different games, or the link is broken.
-        let broken = matches!(ends.links[end].status(chair), Status::Broken(_));
+        let status = ends.links[end].status(chair);
         if after > before {
-            let (kept, header) = (chair.kept.clone(), chair.header.clone());
+            let (new, header) = (chair.kept[before..].to_vec(), chair.header.clone());
             let other = &mut ends.chairs[1 - end];
             assert_eq!(other.header.as_ref().map(|h| h.seed), header.map(|h| h.seed));
-            // The other end takes the same decisions: it is legal there, too.
-            other.kept = kept;
-            other.restart();
+            // The other end takes the same decisions: they are legal there, too.
+            for action in new {
+                assert!(other.act(action), "mutant {} of {seed}: not legal", tally.all);
+            }
             ends.anew();
-        } else if broken {
+        } else if let Status::Broken(trouble) = status {
+            assert!(!trouble.to_string().is_empty());
             ends.anew();
         }
     }

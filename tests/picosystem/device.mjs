@@ -6,12 +6,13 @@
 
 import { BasePeripheral, ConsoleLogger, GPIOPinState, LogLevel, RP2040 } from 'rp2040js';
 import { Display } from './display.mjs';
+import { SerialPort } from './uart.mjs';
+import { Computer } from './usb.mjs';
 
 const FLASH_START = 0x10000000;
 const RAM_START = 0x20000000;
 const CYCLE_NS = 8; // 125 MHz
 const BIT_NS = 16; // 62.5 MHz on the bus of the display
-const BYTE_BITS = 10; // of the serial port: start, eight, stop
 
 /// Typical times of the flash, in nanoseconds.
 const PAGE = 256;
@@ -26,6 +27,7 @@ const DATA_PIN = 9;
 const LIGHT = { slice: 6, pin: 12 };
 const SOUND_PIN = 11;
 const CHARGE_PIN = 24;
+const PLUG_PIN = 2;
 
 /// A divider makes a third of the battery's volts, the converter counts 3.3 V as 4096.
 const adcCount = (volts) => Math.round((volts / 3 / 3.3) * 4096);
@@ -68,26 +70,6 @@ function mendReset(control, reset) {
   };
 }
 
-/// rp2040js has no register for DMA in its serial port, and its sender always interrupts. On the
-/// chip it does so once, when the last byte has left.
-function mendUart(uart, clock) {
-  const [DATA, DMA, SENT] = [0x00, 0x48, 1 << 5];
-  const read = uart.readUint32.bind(uart);
-  const write = uart.writeUint32.bind(uart);
-  const sent = clock.createAlarm(() => {
-    uart.interruptStatus |= SENT;
-    uart.checkInterrupts();
-  });
-  uart.checkInterrupts = () =>
-    uart.rp2040.setInterrupt(uart.irq, (uart.interruptStatus & uart.interruptMask) !== 0);
-  uart.readUint32 = (offset) => (offset === DMA ? 0 : read(offset));
-  uart.writeUint32 = (offset, value) => {
-    if (offset === DMA) return;
-    write(offset, value);
-    if (offset === DATA) sent.schedule((BYTE_BITS * 1e9) / uart.baudRate);
-  };
-}
-
 export class Device {
   /// `image` as image.mjs reads it; `flash` is what an earlier life left there.
   constructor(image, flash) {
@@ -109,8 +91,6 @@ export class Device {
     this.flashLog = [];
     this.awakeNs = 0;
     this.display = new Display();
-    this.sent = [];
-    this.coming = [];
     this.clicks = 0;
     this.wire();
     this.setRom();
@@ -130,14 +110,8 @@ export class Device {
       if (this.selected) display.byte(value & 0xff, this.isData);
       done.schedule(8 * BIT_NS);
     };
-    mendUart(chip.uart[0], clock);
-    const [port] = chip.uart;
-    this.arrival = clock.createAlarm(() => {
-      this.arrival.scheduled = false;
-      port.feedByte(this.coming.shift());
-      if (this.coming.length > 0) this.arrival.schedule((BYTE_BITS * 1e9) / port.baudRate);
-    });
-    chip.uart[0].onByte = (value) => this.sent.push(value);
+    this.serial = new SerialPort(chip.uart[0], clock);
+    this.computer = new Computer(chip);
     for (const pin of Object.values(PINS)) chip.gpio[pin].setInputValue(true);
     chip.gpio[SOUND_PIN].addListener((state) => (this.clicks += state === GPIOPinState.High ? 1 : 0));
     const restart = () => {
@@ -158,15 +132,15 @@ export class Device {
     this.chip.gpio[CHARGE_PIN].setInputValue(!charging);
   }
 
+  /// A USB cable with a computer at its other end.
+  setPlug(plugged) {
+    this.computer.plug(plugged);
+    this.chip.gpio[PLUG_PIN].setInputValue(plugged);
+  }
+
   setButton(name, down) {
     if (!(name in PINS)) throw new Error(`there is no button ${name}`);
     this.chip.gpio[PINS[name]].setInputValue(!down);
-  }
-
-  /// Bytes come in over the link, one after the other as fast as its bauds allow.
-  receive(bytes) {
-    this.coming.push(...bytes);
-    if (!this.arrival.scheduled) this.arrival.schedule(0);
   }
 
   /// How much of the time the light is on, in hundredths.
@@ -214,8 +188,9 @@ export class Device {
   sleep(nanos) {
     const { clock } = this;
     const limit = Math.min(nanos, this.cutAt);
-    const wait = clock.nanosToNextAlarm;
-    clock.tick(wait > 0 && clock.nanos + wait <= limit ? wait : limit - clock.nanos);
+    // Without an alarm rp2040js says none, which is also what it says of one that is due now.
+    const next = clock.nextAlarm ? clock.nextAlarm.nanos : Infinity;
+    clock.tick(Math.max(Math.min(next, limit) - clock.nanos, 0));
   }
 
   /// A hard fault, now.

@@ -19,6 +19,9 @@
 //   hang                  the processor goes round in a circle, deaf to interrupts
 //   fault [SP]            the processor meets a hard fault, its stack perhaps somewhere else
 //   light, clicks         the light in hundredths, beats of the piezo
+//   plug, unplug          a computer at the USB port, from now on and after every start
+//   opened                has the computer opened the serial port that it found there?
+//   port pads|usb         which port the next three speak of; the pads unless told
 //   send HEX, sent        bytes for the link, bytes it has sent since asked last
 //   hear MS               until the link has sent a line, at most so long: the line
 //   flash FILE [FROM]     puts flash away, from an address on
@@ -49,12 +52,20 @@ class Bench {
     this.image = read(path);
     this.moments = new Map();
     this.power = [3.9, false];
+    this.plugged = false;
+    this.usb = false;
     this.start();
   }
 
   start(flash) {
     this.device = new Device(this.image, flash);
     this.device.setPower(...this.power);
+    this.device.setPlug(this.plugged);
+  }
+
+  /// The port that the link orders speak of.
+  get port() {
+    return this.usb ? this.device.computer : this.device.serial;
   }
 
   order(line) {
@@ -62,6 +73,11 @@ class Bench {
     const order = this.orders[name];
     if (!order) throw new Error(`there is no order ${name}`);
     return order.apply(this, words) ?? '';
+  }
+
+  setPlug(plugged) {
+    this.plugged = plugged;
+    this.device.setPlug(plugged);
   }
 
   /// Runs on; a device that restarts itself goes on with the same flash.
@@ -82,7 +98,7 @@ class Bench {
     let [quietSince, mark] = [clock.nanos, ''];
     while (device === this.device && device.alive && clock.nanos - quietSince < quietMs * MS) {
       this.pass(1, undefined);
-      const now = `${device.display.received} ${device.flashLog.length} ${device.sent.length}`;
+      const now = `${device.display.received} ${device.flashLog.length} ${device.serial.sent.length + device.computer.sent.length}`;
       if (now !== mark || !device.chip.core.waiting) [quietSince, mark] = [clock.nanos, now];
       if (clock.nanos - begun > REST_LIMIT_MS * MS) throw new Error('it does not come to rest');
     }
@@ -124,13 +140,20 @@ class Bench {
       if (stack !== undefined) this.device.chip.core.SP = number(stack);
       this.device.fault();
     },
+    plug: () => this.setPlug(true),
+    unplug: () => this.setPlug(false),
+    opened: () => (this.device.computer.open ? 'yes' : 'no'),
+    port: (name) => {
+      if (!['pads', 'usb'].includes(name)) throw new Error(`there is no port ${name}`);
+      this.usb = name === 'usb';
+    },
     light: () => this.device.light,
     clicks: () => this.device.clicks,
-    send: (hex = '') => this.device.receive(Buffer.from(hex, 'hex')),
-    sent: () => Buffer.from(this.device.sent.splice(0)).toString('hex'),
+    send: (hex = '') => this.port.receive(Buffer.from(hex, 'hex')),
+    sent: () => Buffer.from(this.port.sent.splice(0)).toString('hex'),
     hear: (ms) => {
       const end = this.device.clock.nanos + number(ms) * MS;
-      const { sent } = this.device;
+      const { sent } = this.port;
       while (this.device.alive && this.device.clock.nanos < end && !sent.includes(LINE_END)) this.pass(1);
       const length = sent.indexOf(LINE_END);
       if (length < 0) throw new Error('nothing was said');

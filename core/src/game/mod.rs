@@ -176,6 +176,8 @@ pub struct Forecast {
     pub exact: bool,
     /// The name of the table line used.
     pub line: &'static str,
+    /// Are columns found by the ratio in percent, not by the difference?
+    pub percent: bool,
     /// The heading of the column before shifts and after.
     pub columns: (i16, i16),
     /// Every shift with its rule.
@@ -229,6 +231,9 @@ pub trait Game {
 
     /// What the score is made of: calls `line` with a name and its points, held or not.
     fn tally(&self, line: &mut dyn FnMut(&'static str, i16));
+
+    /// What can be spent in this phase: calls `line` with a nation and what it has left.
+    fn funds(&self, _line: &mut dyn FnMut(&'static str, i16)) {}
 
     /// The points in one number, for a bar with room for no more: what the tally adds up to, or
     /// the first seat's lead in a game where both have points.

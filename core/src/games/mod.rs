@@ -74,7 +74,7 @@ impl AnyGame {
     #[inline(never)]
     fn make_room(&mut self, game: Which) {
         *self = match game {
-            Which::WarComesEarly => AnyGame::WarComesEarly(war_comes_early::State::BLANK),
+            Which::WarComesEarly => AnyGame::WarComesEarly(war_comes_early::State::blank()),
             #[cfg(feature = "munich-war")]
             Which::MunichWar => AnyGame::MunichWar(munich_war::State::BLANK),
         };

@@ -26,6 +26,7 @@ pub fn sum_of(bytes: &[u8]) -> u32 {
 }
 
 /// Flash with a block of it in memory.
+#[derive(Clone)]
 pub struct Disk<F> {
     flash: F,
     at: Option<u32>,

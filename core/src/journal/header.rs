@@ -18,6 +18,17 @@ pub fn name(text: &str) -> Name {
     name
 }
 
+/// What a copy of a game is called, unless its player says otherwise.
+pub fn title_of_copy(title: &str) -> Name {
+    let mut copy = name("Copy");
+    for letter in " of ".chars().chain(title.chars()).filter(|_| !title.is_empty()) {
+        if copy.push(letter).is_err() {
+            break;
+        }
+    }
+    copy
+}
+
 /// When a game was last played. Devices without a clock count.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum When {

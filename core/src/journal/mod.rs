@@ -32,7 +32,7 @@ mod shelf;
 mod trail;
 
 pub(crate) use disk::sum_of;
-pub use header::{HEADER_MAX, Header, Name, Sitter, Summary, When, name};
+pub use header::{HEADER_MAX, Header, Name, Sitter, Summary, When, name, title_of_copy};
 pub use moves::{MOVES_MAX, Moves, MovesText};
 pub use shelf::{Room, SLOTS_MAX, Shelf};
 pub use trail::Trail;

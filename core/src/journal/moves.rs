@@ -67,6 +67,10 @@ impl Moves {
                 bytes.push((bits >> held) as u8).ok()?;
             }
         }
+        // The last letter is filled up with nothing, and there is none behind it.
+        if held >= 5 || bits & ((1 << held) - 1) != 0 {
+            return None;
+        }
         let (body, sum) = bytes.split_last_chunk::<4>()?;
         if sum_of(body).to_le_bytes() != *sum {
             return None;

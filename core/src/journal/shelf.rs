@@ -69,6 +69,7 @@ struct Slot {
 }
 
 /// The game that is open, as far as it must be known without reading.
+#[derive(Clone)]
 struct Open {
     slot: u8,
     found: Found,
@@ -216,6 +217,7 @@ fn record_sum(body: &[u8; 16], found: &Found, place: u32) -> u32 {
 }
 
 /// Kept games and settings on flash.
+#[derive(Clone)]
 pub struct Shelf<F> {
     disk: Disk<F>,
     room: Room,
@@ -449,6 +451,11 @@ impl<F: NorFlash> Shelf<F> {
         if let Some(fault) = fault.or(played.err().map(Fault::Departs)) {
             *table = None;
             return Err(fault);
+        }
+        // The last decisions can be told to somebody elsewhere, also after power was off.
+        if cfg!(feature = "extras") {
+            session
+                .remember(&mut |n| self.kept_action(&place, &open, header.seed, n).ok().flatten());
         }
         self.open = Some(open);
         Ok(header)
@@ -804,10 +811,11 @@ impl<F: NorFlash> Shelf<F> {
         let at = body + 2 + u32::from(len);
         self.disk.read(at, &mut numbers).map_err(Fault::Flash)?;
         let counts = Counts::from_bytes(&numbers).ok_or(Fault::Damaged)?;
-        let list = counts.count.checked_sub(counts.pages * Self::PAGE);
+        // No more pages than there are: then their actions can be counted.
+        let paged = (counts.pages <= place.page_count).then(|| counts.pages * Self::PAGE);
+        let list = paged.and_then(|paged| counts.count.checked_sub(paged));
         let list = list.and_then(|len| len.checked_mul(Action::BYTES as u32));
-        let fits = list.is_some_and(|len| at + COUNTS + len <= body + found.len);
-        if !fits || counts.pages > place.page_count {
+        if !list.is_some_and(|len| at + COUNTS + len <= body + found.len) {
             return Err(Fault::Damaged);
         }
         Ok((header, counts, at + COUNTS))

@@ -27,6 +27,22 @@ impl Trail {
         self.held.0 = self.held.0.max(self.held.1.saturating_sub(TRAIL_MAX as u32));
     }
 
+    /// Sets the action before all that are held. `false` if there is no room for it.
+    pub fn precede(&mut self, action: Action) -> bool {
+        let Some(n) = self.held.0.checked_sub(1) else { return false };
+        let room = self.held.1 - n <= TRAIL_MAX as u32;
+        if let Some(slot) = self.ring.get_mut(n as usize % TRAIL_MAX).filter(|_| room) {
+            *slot = action.to_bytes();
+            self.held.0 = n;
+        }
+        room
+    }
+
+    /// The first number held, or the one that comes next if none is.
+    pub const fn start(&self) -> u32 {
+        self.held.0
+    }
+
     /// Action `n`, if it is held.
     pub fn get(&self, n: u32) -> Option<Action> {
         let here = self.held.0 <= n && n < self.held.1;

@@ -111,8 +111,10 @@ impl core::fmt::Display for Trouble {
             }
             Trouble::NotAtTable => f.write_str("The other end has another game at the table"),
             Trouble::Cheated => f.write_str("The other end changed its secret"),
-            Trouble::Illegal(n) => write!(f, "Decision {} is not legal", n + 1),
-            Trouble::NotYours(n) => write!(f, "Decision {} was not theirs to make", n + 1),
+            Trouble::Illegal(n) => write!(f, "Decision {} is not legal", n.saturating_add(1)),
+            Trouble::NotYours(n) => {
+                write!(f, "Decision {} was not theirs to make", n.saturating_add(1))
+            }
             Trouble::Differ(n) => write!(f, "The positions differ after decision {n}"),
             Trouble::Behind(n) => write!(f, "One end has an old copy: {n} decisions only"),
             Trouble::SamePart => f.write_str("One end must begin a game and the other join"),

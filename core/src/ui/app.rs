@@ -143,8 +143,6 @@ pub struct App {
     pub(super) message_rule: &'static str,
     pub(super) viewer: Seat,
     pub(super) game: u8,
-    /// How many games are offered.
-    pub(super) games: u8,
     pub(super) lesson: Option<u8>,
     pub(super) stale: Stale,
     pub(super) screen: Size,
@@ -203,7 +201,6 @@ impl App {
             message_rule: "",
             viewer: Seat(0),
             game: 0,
-            games: crate::games::ALL.len() as u8,
             lesson: None,
             stale: Stale::Everything,
             screen: Size::new(128, 64),
@@ -461,7 +458,7 @@ impl App {
         if self.awaited().is_some() {
             return self.open(Page::Menu);
         }
-        if session.game().outcome().is_some() {
+        if self.is_over() {
             return self.open(Page::End);
         }
         if session.prompt().spaces.contains(self.cursor) {
@@ -471,7 +468,11 @@ impl App {
         match (ready.only(), ready.is_empty()) {
             // A lone unit is taken at once, one of several only after a look at the stack.
             (Some(unit), _) if all.len() == 1 => self.act(Action::Unit(unit)),
-            (_, false) => self.open(Page::Stack),
+            (_, false) => {
+                self.open(Page::Stack);
+                let first = all.iter().position(|unit| ready.contains(*unit));
+                self.list.at = first.unwrap_or(0) as u16;
+            }
             _ if self.nothing_on_map() => {
                 let page = if self.lesson.is_none() { Page::Ask } else { Page::Menu };
                 self.open(page);
@@ -558,6 +559,7 @@ impl App {
             _ => None,
         };
         let (log, parade) = (&mut self.log, &mut self.parade);
+        log.begin();
         let mut tell = |event| {
             log.event(event);
             parade.event(event);
@@ -595,7 +597,8 @@ impl App {
         }
         let prompt = session.prompt();
         self.list = List::default();
-        self.page = if self.log.battle.is_some() {
+        let news = core::mem::take(&mut self.log.news) && self.own_act && self.lesson.is_none();
+        self.page = if self.log.battle.is_some() || news {
             Page::Result
         } else if game.outcome().is_some() {
             Page::End
@@ -616,10 +619,13 @@ impl App {
             })
         });
         let unplaced = prompt.ask.unit.is_some() && about.is_none();
-        let more = !prompt.selected.is_empty();
+        // An army that pays comes apart where it stands, and its corps are asked next.
+        let same = stage == self.stage && prompt.ask.unit.is_none();
+        let more = !prompt.selected.is_empty() || same;
         match about {
-            // What somebody else is asked is theirs to look at.
-            _ if self.awaited().is_some() => {}
+            // What somebody else is asked is theirs to look at, once one has looked at all.
+            _ if self.awaited().is_some() && self.stage.is_some() => {}
+            _ if self.awaited().is_some() => self.go_home(),
             // More of the same may be picked right here: another unit of the stack.
             Some(_) if more && self.picks().contains(self.cursor) => {
                 self.put_cursor(self.cursor, false);

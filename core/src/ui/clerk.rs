@@ -7,7 +7,7 @@ use super::app::{App, Request};
 use super::page::Page;
 use super::settings::Settings;
 use super::slots::Wish;
-use crate::journal::{Fault, Shelf, When, name};
+use crate::journal::{Fault, Shelf, When, name, title_of_copy};
 use crate::session::Session;
 use embedded_storage::nor_flash::NorFlash;
 
@@ -115,7 +115,9 @@ impl App {
             Wish::Leave => return self.end_replay(shelf),
             Wish::Copy(slot) => {
                 let to = shelf.empty_slot()?.ok_or(Fault::Full)?;
-                shelf.copy(slot, to, "Copy")?;
+                let line = self.kept.iter().find(|line| line.slot == slot);
+                let title = title_of_copy(line.map_or("", |line| line.name.as_str()));
+                shelf.copy(slot, to, &title)?;
             }
             Wish::Delete(slot) => {
                 shelf.delete(slot)?;
@@ -150,12 +152,6 @@ impl App {
     /// Shows no more than a board without the pages for kept games.
     pub fn hide_shelf(&mut self) {
         self.shelved = false;
-        self.redraw();
-    }
-
-    /// Offers only so many games, the first, as a board does that has no room for more.
-    pub fn hide_games(&mut self, games: u8) {
-        self.games = games;
         self.redraw();
     }
 

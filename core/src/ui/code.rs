@@ -14,7 +14,8 @@ const BUFFER: usize = VERSION.buffer_len();
 impl App {
     /// Is there anybody to send decisions to?
     pub(super) fn has_mail(&self) -> bool {
-        cfg!(feature = "extras") && self.header.seats.contains(&crate::journal::Sitter::Away)
+        let pages = cfg!(feature = "extras") && self.shelved;
+        pages && self.header.seats.contains(&crate::journal::Sitter::Away)
     }
 
     /// The decisions of a page: 0 are the last that cannot be taken back, 1 those before them.

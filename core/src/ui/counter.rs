@@ -52,12 +52,8 @@ pub fn draw<D: Paper>(
     let rim = if shown.selected { D::Color::of(super::paint::Ink::Pick) } else { ink };
     frame_in(d, body, rim)?;
     match shown.zoom {
-        1 => symbol(
-            d,
-            Rectangle::new(body.top_left + Point::new(1, 1), Size::new(4, 4)),
-            counter.arm,
-            ink,
-        )?,
+        // So small a counter shows its nation; a symbol would cover the colour.
+        1 => {}
         2 => {
             let field = Rectangle::new(body.top_left + Point::new(2, 1), Size::new(9, 5));
             symbol(d, field, counter.arm, ink)?;

@@ -178,7 +178,8 @@ impl App {
         self.last = None;
         let Some((session, board)) = self.session.as_ref().zip(self.board()) else { return };
         // Nobody has looked at this game yet, so nothing is near.
-        if self.stage.is_none() && !session.prompt().units.is_empty() {
+        let asked = self.awaited().is_none() && !session.prompt().units.is_empty();
+        if self.stage.is_none() && asked && self.off_map().next().is_none() {
             return self.next_unit();
         }
         let game = session.game();
@@ -193,7 +194,10 @@ impl App {
                 _ => None,
             })
         };
-        if let Some(space) = self.picks().iter().min_by_key(far).or_else(own) {
+        // Before anything is on the map a capital shows more of it than a corner does.
+        let capital =
+            || board.places.iter().find(|place| place.is_capital()).map(|place| place.space);
+        if let Some(space) = self.picks().iter().min_by_key(far).or_else(own).or_else(capital) {
             self.put_cursor(space, true);
         }
     }

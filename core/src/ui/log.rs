@@ -13,6 +13,10 @@ pub struct Log {
     events: heapless::Deque<Event, LOG_MAX>,
     /// The last battle that was fought, until it has been shown.
     pub battle: Option<Event>,
+    /// The last decision brought dice, a marker or a nation into play, which the map does not show.
+    pub news: bool,
+    /// How many of the events came of the last decision.
+    fresh: u8,
 }
 
 impl Log {
@@ -30,6 +34,19 @@ impl Log {
     pub fn clear(&mut self) {
         self.events.clear();
         self.battle = None;
+        self.begin();
+    }
+
+    /// Another decision is taken.
+    pub fn begin(&mut self) {
+        self.news = false;
+        self.fresh = 0;
+    }
+
+    /// How many of the newest events came of the last decision, or since its battle.
+    pub fn since(&self) -> usize {
+        let later = |n: &usize| !matches!(self.newest(*n), Some(Event::Battle { .. }));
+        (0..self.len().min(usize::from(self.fresh))).take_while(later).count()
     }
 }
 
@@ -38,6 +55,9 @@ impl Events for Log {
         if matches!(event, Event::Battle { .. }) {
             self.battle = Some(event);
         }
+        let told =
+            matches!(event, Event::Rolled { .. } | Event::Nation { .. } | Event::Drawn { .. });
+        self.news |= told;
         // A long march is many steps: only the last stays in the log.
         if let (Some(Event::Moved { unit: last, to: end, .. }), Event::Moved { unit, from, to }) =
             (self.events.back_mut(), event)
@@ -50,6 +70,7 @@ impl Events for Log {
         if self.events.is_full() {
             self.events.pop_front();
         }
+        self.fresh = self.fresh.saturating_add(1);
         let _ = self.events.push_back(event);
     }
 }
@@ -105,7 +126,7 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             "" => crate::words!("{} to {}", at(space), side(game, seat)),
             name => crate::words!("{} {name} to {}", at(space), side(game, seat)),
         },
-        Event::Revealed { space } => crate::words!("{} attacked", at(space)),
+        Event::Revealed { space } => crate::words!("{} revealed", at(space)),
         Event::Battle { target, die, result, .. } if !result.is_empty() => {
             crate::words!("Battle {}: die {die}, {result}", at(target))
         }
@@ -116,7 +137,8 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             defender_halves / 2
         ),
         Event::Unopposed { target, rule } => crate::words!("{} flanked ({rule})", at(target)),
-        Event::Drawn { name, .. } => crate::words!("Drawn: {name}"),
+        Event::Drawn { name: "-", .. } => crate::words!("No effect"),
+        Event::Drawn { name, .. } => crate::words!("Comes up: {name}"),
         Event::Points { seat, points, total, rule } => {
             crate::words!("{} {points:+} = {total} ({rule})", side(game, seat))
         }

@@ -69,6 +69,7 @@ pub(super) enum Item {
     Zoom,
     Layers,
     Log,
+    Score,
     Rules,
     Settings,
     /// Units that can be picked but are not on the map.
@@ -115,9 +116,10 @@ impl App {
                 }
             }
         }
-        for item in [Item::Look, Item::Zoom, Item::Layers, Item::Log, Item::Rules, Item::Settings] {
-            add(item);
-        }
+        let everywhere =
+            [Item::Look, Item::Zoom, Item::Layers, Item::Log, Item::Score, Item::Rules];
+        everywhere.into_iter().for_each(&mut add);
+        add(Item::Settings);
         if self.has_mail() {
             add(Item::Mail);
         }
@@ -158,7 +160,7 @@ impl App {
     pub(super) fn lines(&self) -> usize {
         match self.page {
             Page::Title => self.title().len(),
-            Page::Games => usize::from(self.games),
+            Page::Games => ALL.len(),
             Page::Scenarios => self.chosen().scenarios.len(),
             Page::Seats => self.seat_lines(),
             Page::Ask => {
@@ -181,6 +183,11 @@ impl App {
         }
     }
 
+    /// Has the game at the table ended?
+    pub(super) fn is_over(&self) -> bool {
+        self.session.as_ref().is_some_and(|session| session.game().outcome().is_some())
+    }
+
     pub(super) fn chosen(&self) -> &'static GameInfo {
         ALL.get(usize::from(self.game)).copied().unwrap_or(ALL[0])
     }
@@ -188,6 +195,14 @@ impl App {
     /// Pages that show one thing and wait.
     pub(super) fn press_through(&mut self, press: Press) {
         if !matches!(press.button, Button::Select | Button::A | Button::B) {
+            // A small screen has no room for all that came of a battle.
+            let at = self.list.at;
+            self.list.at = match press.button {
+                Button::Down => at.saturating_add(1),
+                Button::Up => at.saturating_sub(1),
+                _ => at,
+            };
+            self.stale = Stale::Everything;
             return;
         }
         match self.page {
@@ -309,6 +324,7 @@ impl App {
             Page::Title => {}
             Page::Scenarios => self.open(Page::Games),
             Page::Seats => self.open(Page::Scenarios),
+            Page::End if !self.is_over() => self.open(Page::Map),
             Page::Games | Page::End | Page::Shelf => self.open(Page::Title),
             Page::Slot(_) | Page::Erase(_) => self.open(Page::Shelf),
             _ if in_game => self.open(Page::Map),
@@ -386,7 +402,6 @@ impl App {
                 self.page = Page::Map;
                 self.act(Action::Choice(choice));
             }
-            Page::End => self.open(Page::Title),
             Page::Shelf => self.choose_slot(n),
             Page::Slot(slot) => self.choose_deed(slot, n),
             Page::Erase(slot) if n == 1 => {
@@ -412,6 +427,7 @@ impl App {
             Item::Zoom => self.next_zoom(),
             Item::Layers => self.open(Page::Overlays),
             Item::Log => self.open(Page::Log),
+            Item::Score => self.open(Page::End),
             Item::Rules => self.open(Page::Rules),
             Item::Settings => self.open(Page::Settings),
             Item::OffMap => {

@@ -94,17 +94,17 @@ impl App {
         let Some(session) = self.session() else { return Ok(()) };
         let Some(forecast) = session.game().forecast(self.viewer) else { return Ok(()) };
         let mut page = Page::new(d, area, self.text(), self.list.at)?;
-        let Forecast { attack, defence, exact, line, columns, .. } = forecast;
+        let Forecast { attack, defence, exact, line, columns, percent, .. } = forecast;
+        let head = |n: i16| if percent { crate::words!("{n}%") } else { crate::words!("{n:+}") };
+        let ratio = attack.saturating_mul(100).checked_div(defence).unwrap_or(0);
+        let apart = head(if percent { ratio } else { attack - defence });
         let known = if exact { "" } else { "+?" };
-        page.put(
-            &crate::words!("{attack} against {defence}{known}: {:+}", attack - defence),
-            Ink::Text,
-        )?;
-        page.put(&crate::words!("{line} line, column {:+}", columns.0), Ink::Dim)?;
+        page.put(&crate::words!("{attack} against {defence}{known}: {apart}"), Ink::Text)?;
+        page.put(&crate::words!("{line} line, column {}", head(columns.0)), Ink::Dim)?;
         for (rule, shift) in &forecast.shifts {
             page.put(&crate::words!("{rule} {shift:+}"), Ink::Dim)?;
         }
-        page.put(&crate::words!("Column {:+}", columns.1), Ink::Text)?;
+        page.put(&crate::words!("Column {}", head(columns.1)), Ink::Text)?;
         if self.is_small() {
             let mut losses = Words::new();
             for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
@@ -131,7 +131,7 @@ impl App {
     pub(super) fn draw_result<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
-        let mut page = Page::new(d, area, self.text(), 0)?;
+        let mut page = Page::new(d, area, self.text(), self.list.at)?;
         if let Some(Event::Battle {
             target,
             attack,
@@ -143,12 +143,12 @@ impl App {
             ..
         }) = self.log.battle
         {
-            page.put(&crate::words!("Battle at {}", game.info().board.label(target)), Ink::Text)?;
-            page.put(&crate::words!("{attack} against {defence}, die {die}"), Ink::Dim)?;
+            let at = game.info().board.label(target);
+            page.put(&crate::words!("{at}: {attack} against {defence}, die {die}"), Ink::Dim)?;
             let (a, b) = (attacker_halves / 2, defender_halves / 2);
             page.put(
                 &if result.is_empty() {
-                    crate::words!("Attacker loses {a}, defender {b}")
+                    crate::words!("Attacker -{a}, defender -{b}")
                 } else {
                     crate::words!("Result {result}")
                 },
@@ -156,12 +156,13 @@ impl App {
             )?;
         }
         // What came of it so far, oldest first.
-        let since = (0..self.log.len())
-            .take_while(|n| !matches!(self.log.newest(*n), Some(Event::Battle { .. })))
-            .count();
-        for n in (0..since).rev().take(6) {
-            if let Some(event) = self.log.newest(n) {
-                page.put(&tell(game, Some(self.viewer), event), Ink::Dim)?;
+        let ink = if self.log.battle.is_some() { Ink::Dim } else { Ink::Text };
+        for n in (0..self.log.since()).rev() {
+            // Without a battle only what the map does not show is news.
+            let seen = |event: &&Event| matches!(event, Event::Placed { .. } | Event::Moved { .. });
+            let told = |event: &&Event| self.log.battle.is_some() || !seen(event);
+            if let Some(event) = self.log.newest(n).filter(told) {
+                page.put(&tell(game, Some(self.viewer), event), ink)?;
             }
         }
         Ok(())
@@ -203,23 +204,24 @@ impl App {
     }
 }
 
-/// A unit in one line: code, strength, supply.
-pub fn describe(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
-    let name = game.info().roster.name(unit);
+/// A unit in one line: name or code, strength, supply.
+pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Words {
+    let roster = game.info().roster;
+    let name = if short { roster.code(unit) } else { roster.name(unit) };
     let supply = match game.whereabouts(unit) {
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
     let face = game.strength(unit);
     let strength = super::counter::strength(face);
-    crate::words!("{} {strength} m{}{supply}", name, face.movement)
+    crate::words!("{name} {strength} m{}{supply}", face.movement)
 }
 
 /// The same with its nation, where there may be several.
 pub fn describe_abroad(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
     let roster = game.info().roster;
     let nation = roster.nations.get(usize::from(roster.get(unit).nation.0));
-    crate::words!("{} {}", nation.map_or("", |nation| nation.code), describe(game, unit))
+    crate::words!("{} {}", nation.map_or("", |nation| nation.code), describe(game, unit, false))
 }
 
 /// Half points as a player reads them.

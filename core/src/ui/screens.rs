@@ -7,8 +7,8 @@ use super::log::{actor, result, side, tell};
 use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Paper, Shade, Sheet, Words, fill, first, frame, wrap, write};
 use super::panels::{Page, describe, describe_abroad, halves};
-use crate::forces::UnitSet;
-use crate::game::{Game, Scope, Seat, Status};
+use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::{Event, Forecast, Game, Scope, Seat, Status};
 use crate::games::ALL;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -99,7 +99,12 @@ impl App {
         let wide = size.fit(self.screen.width.saturating_sub(2));
         let above = size.fit(end.saturating_sub(1));
         let cut_off = if self.is_cut_off() { "no link " } else { "" };
-        let mut score = crate::words!("{cut_off}VP{points}");
+        // While a battle is put together its strengths say more than the score.
+        let battle = game.forecast(self.viewer).filter(|_| session.seat() == self.viewer);
+        let mut score = match battle {
+            Some(Forecast { attack, defence, .. }) => crate::words!("{cut_off}{attack}:{defence}"),
+            None => crate::words!("{cut_off}VP{points}"),
+        };
         // A small screen has one line above the map: the question says more than the phase, and a
         // long one more than the score.
         let ask = &session.prompt().ask;
@@ -145,11 +150,17 @@ impl App {
             });
             return drawn;
         }
-        let here = self.here(game);
         let left = ask.halves.filter(|_| awaited.is_none());
+        // A small screen has the number of the question on the same line.
+        let spare = if small && left.is_some() { " (10)".len() } else { 0 };
+        let here = self.here(game, wide.saturating_sub(spare));
         let with_left = |text: &str| with_number(text, left);
         if small {
-            let line = with_left(&here);
+            // No room for its name above: then the unit asked about goes where the cursor is.
+            let line = match about.filter(|_| said.is_none()) {
+                Some(code) => crate::words!("{code}: {here}"),
+                None => with_left(&here),
+            };
             write(d, Point::new(1, top + 1), first(&line, wide), size, Ink::BarText)?;
         } else {
             write(d, Point::new(1, top + 1), &with_left(text), size, Ink::BarText)?;
@@ -184,7 +195,7 @@ impl App {
     }
 
     /// The hex under the cursor in a few words: the top unit, or the place, or the terrain.
-    fn here(&self, game: &dyn Game) -> Words {
+    fn here(&self, game: &dyn Game, room: usize) -> Words {
         let board = game.info().board;
         let label = board.label(self.cursor);
         let place = board.place_name(self.cursor);
@@ -192,10 +203,12 @@ impl App {
         if let Some(unit) = stack.first() {
             let code = game.info().roster.code(*unit);
             let strength = super::counter::strength(game.strength(*unit));
-            let text = crate::words!("{code} {strength}");
+            let mut text = crate::words!("{code} {strength}");
+            if stack.len() > 1 {
+                let _ = text.push_str(&crate::words!(" +{}", stack.len() - 1));
+            }
             // The counter hides the name of the place: it stands here, where there is room.
             let with_place = crate::words!("{label} {place} {text}");
-            let room = self.text().fit(self.screen.width.saturating_sub(2));
             let fits = !place.is_empty() && with_place.chars().count() <= room;
             return if fits { with_place } else { crate::words!("{label} {text}") };
         }
@@ -291,7 +304,15 @@ impl App {
                         drawn = page.put(&crate::words!("{name}: {points}"), ink);
                     }
                 });
+                game.funds(&mut |name, points| {
+                    if drawn.is_ok() {
+                        drawn = page.put(&crate::words!("{name} can spend {points}"), Ink::Good);
+                    }
+                });
                 drawn?;
+                if !self.is_over() {
+                    return self.put_reserves(game, &mut page);
+                }
                 // The phases that changed most, by who stood better after them. A score that stands
                 // for the victory itself is no turn on the way to it.
                 let turns = self.story.turning_points(5);
@@ -325,6 +346,37 @@ impl App {
         }
     }
 
+    /// The viewer's units beside the map: those that are due, then box by box.
+    fn put_reserves<D: Paper>(
+        &self,
+        game: &dyn Game,
+        page: &mut Page<'_, D>,
+    ) -> Result<(), D::Error> {
+        let info = game.info();
+        let own = |unit: &UnitId| game.seat_of(*unit) == Some(self.viewer);
+        for unit in info.roster.units().filter(own) {
+            let to = game.whereabouts(unit);
+            if matches!(to, Where::Turn(_)) {
+                page.put(&tell(game, None, &Event::Sent { unit, to }), Ink::Text)?;
+            }
+        }
+        for (n, name) in info.boxes.iter().enumerate() {
+            let mut text = crate::words!("{name}:");
+            let here = |unit: &UnitId| own(unit) && game.whereabouts(*unit) == Where::Box(n as u8);
+            for unit in info.roster.units().filter(here) {
+                let code = crate::words!(" {}", info.roster.code(unit));
+                if text.push_str(&code).is_err() {
+                    page.put(&text, Ink::Text)?;
+                    text = code;
+                }
+            }
+            if !text.ends_with(':') {
+                page.put(&text, Ink::Text)?;
+            }
+        }
+        Ok(())
+    }
+
     fn heading(&self) -> Words {
         match self.page {
             Shown::Title => crate::words!("HEXMARCH"),
@@ -341,8 +393,8 @@ impl App {
             Shown::Stack => crate::words!("Which unit?"),
             Shown::Look => crate::words!("Look"),
             Shown::Battle(_) => crate::words!("Before the battle"),
-            Shown::Result => crate::words!("The battle"),
-            Shown::Log => crate::words!("What happened"),
+            Shown::Result if self.log.battle.is_some() => crate::words!("The battle"),
+            Shown::Result | Shown::Log => crate::words!("What happened"),
             Shown::Rules => crate::words!("Rules"),
             Shown::Rule(n) => {
                 let rule = self.info().rules.get(usize::from(n));
@@ -358,7 +410,8 @@ impl App {
             Shown::Replayed => self.replay_text().unwrap_or_default(),
             Shown::Curtain => crate::words!("Next player"),
             Shown::Warn(_) => crate::words!("Are you sure?"),
-            Shown::End => crate::words!("The end"),
+            Shown::End if self.is_over() => crate::words!("The end"),
+            Shown::End => crate::words!("Score and reserves"),
             Shown::Map | Shown::Ask | Shown::Message => Words::new(),
         }
     }
@@ -385,7 +438,9 @@ impl App {
                     Some(choice) => crate::words!("{}", session.game().choice_text(*choice).1),
                     None => {
                         let unit = self.off_map().nth(n - choices.len());
-                        unit.map_or(Words::new(), |unit| describe_abroad(session.game(), unit))
+                        unit.map_or(Words::new(), |unit| {
+                            self.unit_line("", unit, describe_abroad(session.game(), unit))
+                        })
                     }
                 }
             }
@@ -395,8 +450,8 @@ impl App {
                 let Some((unit, session)) = all.get(n).zip(self.session()) else {
                     return Words::new();
                 };
-                let mark = if ready.contains(*unit) { '*' } else { ' ' };
-                crate::words!("{mark}{}", describe(session.game(), *unit))
+                let mark = if ready.contains(*unit) { "*" } else { " " };
+                self.unit_line(mark, *unit, describe(session.game(), *unit, false))
             }
             Shown::Log => match (self.log.newest(n), self.session()) {
                 (Some(event), Some(session)) => tell(session.game(), Some(self.viewer), event),
@@ -429,6 +484,18 @@ impl App {
         }
     }
 
+    /// A unit in a list. A long name gives way to the code: what would be cut is the end, which
+    /// says whether the unit is in supply.
+    fn unit_line(&self, mark: &str, unit: UnitId, long: Words) -> Words {
+        let room = self.text().fit(self.screen.width.saturating_sub(3));
+        match self.session() {
+            Some(session) if mark.len() + long.chars().count() > room => {
+                crate::words!("{mark}{}", describe(session.game(), unit, true))
+            }
+            _ => crate::words!("{mark}{long}"),
+        }
+    }
+
     fn item(&self, item: Item) -> Words {
         let text = match item {
             Item::Next => "Next unit",
@@ -443,6 +510,7 @@ impl App {
             Item::Zoom => "Zoom",
             Item::Layers => "Show on the map",
             Item::Log => "What happened",
+            Item::Score => "Score and reserves",
             Item::Rules => "Rules",
             Item::Settings => "Settings",
             Item::OffMap => "Units off the map",

@@ -13,7 +13,7 @@ use embedded_storage::nor_flash::NorFlash;
 pub(super) struct Line {
     pub(super) slot: u8,
     /// What it is called: its title, or else its scenario.
-    name: heapless::String<NAME_MAX, u8>,
+    pub(super) name: heapless::String<NAME_MAX, u8>,
     turn: u8,
     when: When,
     over: bool,

@@ -1,28 +1,37 @@
 //! The ST7789: 240x240 pixels in colour on a fast one-way bus.
 //!
 //! Drawing goes to the frame; [`St7789::show`] sends what has changed of it and nothing else, and
-//! sleeps while the bus is at it. The controller keeps the picture by itself.
+//! sleeps while the bus is at it. The controller keeps the picture by itself. The words of the
+//! command set are mipidsi's; its own display waits for the bus with the processor, so the sending
+//! is ours.
 
 use super::colours::Colours;
 use embedded_hal::digital::OutputPin;
 use embedded_hal_async::delay::DelayNs;
 use embedded_hal_async::spi::SpiBus;
+use mipidsi::dcs::{
+    BitsPerPixel, DcsCommand, ExitSleepMode, PixelFormat, SetAddressMode, SetColumnAddress,
+    SetDisplayOn, SetInvertMode, SetPageAddress, SetPixelFormat, SetTearingEffect,
+    WriteMemoryStart,
+};
+use mipidsi::options::{
+    ColorInversion, ColorOrder, HorizontalRefreshOrder, Orientation, RefreshOrder, TearingEffect,
+    VerticalRefreshOrder,
+};
 
-const WAKE: u8 = 0x11;
-const ON: u8 = 0x29;
-const COLUMNS: u8 = 0x2A;
-const ROWS: u8 = 0x2B;
-const PIXELS: u8 = 0x2C;
+/// The most values that a command has.
+const VALUES_MAX: usize = 16;
 
 /// After a reset and when woken, the controller wants this long before it is spoken to again.
 const PAUSE_MS: u32 = 120;
 
-/// What the panel of the PicoSystem wants to be told once: a command and its values.
+/// The glass of the PicoSystem is lit from right to left, and from the top.
+const REFRESH: RefreshOrder =
+    RefreshOrder::new(VerticalRefreshOrder::TopToBottom, HorizontalRefreshOrder::RightToLeft);
+
+/// What the panel of the PicoSystem wants to be told once beyond the command set: a command and its
+/// values.
 const PANEL: &[(u8, &[u8])] = &[
-    // Drawn as it is held, red first, sixteen bits a pixel, tearing signal on.
-    (0x36, &[0x04]),
-    (0x3A, &[0x05]),
-    (0x35, &[0x00]),
     // Porches, gate and common voltages, and the voltages of the panel: the maker's values.
     (0xB2, &[0x0C, 0x0C, 0x00, 0x33, 0x33]),
     (0xB7, &[0x14]),
@@ -37,8 +46,6 @@ const PANEL: &[(u8, &[u8])] = &[
     // The two gamma curves.
     (0xE0, &[0xD0, 0x04, 0x0D, 0x11, 0x13, 0x2B, 0x3F, 0x54, 0x4C, 0x18, 0x0D, 0x0B, 0x1F, 0x23]),
     (0xE1, &[0xD0, 0x04, 0x0C, 0x11, 0x13, 0x2C, 0x3F, 0x44, 0x51, 0x2F, 0x1F, 0x1F, 0x20, 0x23]),
-    // This glass is dark where it is told to be bright.
-    (0x21, &[]),
 ];
 
 /// The display: a bus of its own, three pins beside it, and a frame to draw in.
@@ -72,12 +79,18 @@ impl<'a, SPI: SpiBus, PIN: OutputPin> St7789<'a, SPI, PIN> {
         delay.delay_ms(1).await;
         let _ = self.pins.reset.set_high();
         delay.delay_ms(PAUSE_MS).await;
+        // Drawn as it is held.
+        self.say(SetAddressMode::new(ColorOrder::Rgb, Orientation::new(), REFRESH)).await;
+        self.say(SetPixelFormat::new(PixelFormat::with_all(BitsPerPixel::Sixteen))).await;
+        self.say(SetTearingEffect::new(TearingEffect::Vertical)).await;
         for (command, values) in PANEL {
             self.command(*command, values).await;
         }
-        self.command(WAKE, &[]).await;
+        // This glass is dark where it is told to be bright.
+        self.say(SetInvertMode::new(ColorInversion::Inverted)).await;
+        self.say(ExitSleepMode).await;
         delay.delay_ms(PAUSE_MS).await;
-        self.command(ON, &[]).await;
+        self.say(SetDisplayOn).await;
         self.frame.forget();
         self.is_ready = true;
     }
@@ -94,9 +107,10 @@ impl<'a, SPI: SpiBus, PIN: OutputPin> St7789<'a, SPI, PIN> {
         }
         let mut sent = 0;
         while let Some(patch) = self.frame.take_patch() {
-            self.command(COLUMNS, &[0, patch.from, 0, patch.to.saturating_sub(1)]).await;
-            self.command(ROWS, &[0, patch.top, 0, patch.bottom.saturating_sub(1)]).await;
-            self.begin(PIXELS).await;
+            let last = |end: u8| u16::from(end.saturating_sub(1));
+            self.say(SetColumnAddress::new(patch.from.into(), last(patch.to))).await;
+            self.say(SetPageAddress::new(patch.top.into(), last(patch.bottom))).await;
+            self.begin(WriteMemoryStart.instruction()).await;
             for bytes in self.frame.stretches(patch) {
                 sent += bytes.len();
                 let _ = self.spi.write(bytes).await;
@@ -104,6 +118,12 @@ impl<'a, SPI: SpiBus, PIN: OutputPin> St7789<'a, SPI, PIN> {
             let _ = self.pins.select.set_high();
         }
         sent
+    }
+
+    async fn say(&mut self, command: impl DcsCommand) {
+        let mut values = [0; VALUES_MAX];
+        let count = command.fill_params_buf(&mut values);
+        self.command(command.instruction(), values.get(..count).unwrap_or(&[])).await;
     }
 
     async fn command(&mut self, command: u8, values: &[u8]) {

@@ -30,6 +30,8 @@ pub struct Loader {
 
 #[derive(Default)]
 struct Header {
+    /// The lines there have been.
+    said: Vec<&'static str>,
     version: bool,
     info: Option<&'static GameInfo>,
     scenario: Option<&'static Scenario>,
@@ -64,16 +66,23 @@ impl Loader {
         if self.fault.is_some() {
             return;
         }
-        let words = split(line);
+        // A title or a name may have anything in it, also what begins a remark elsewhere.
+        let mut words: Vec<&str> = line.split_whitespace().collect();
+        if !matches!(words.as_slice(), ["title" | "sits", ..]) {
+            words = split(line);
+        }
         let sum = self.sum.value();
         self.sum.add(line);
         let done = match words.split_first() {
             _ if self.number > LINES_MAX => Err("the save is too long".to_string()),
+            // Not even a remark: nothing would notice that it was changed.
+            _ if self.closed && !line.trim().is_empty() => {
+                Err("nothing may follow the checksum".to_string())
+            }
             None => Ok(()),
-            Some(_) if self.closed => Err("nothing may follow the checksum".to_string()),
-            Some((&"checksum", [word])) => {
+            Some((&"checksum", _)) => {
                 self.closed = true;
-                match u32::from_str_radix(word, 16) == Ok(sum) {
+                match line.trim() == format!("checksum {sum:08x}") {
                     true => Ok(()),
                     false => Err(format!("the text was changed: its checksum is {sum:08x}")),
                 }
@@ -121,7 +130,14 @@ impl Loader {
     }
 
     fn header(&mut self, command: &str, args: &[&str]) -> Result<(), String> {
+        const ONCE: [&str; 7] = ["save", "game", "scenario", "options", "seed", "start", "title"];
         let header = &mut self.header;
+        if let Some(once) = ONCE.iter().find(|once| **once == command) {
+            if header.said.contains(once) {
+                return Err(format!("{command} is said twice"));
+            }
+            header.said.push(once);
+        }
         match (command, args) {
             ("save", [version]) if *version == PROTOCOL.to_string() => header.version = true,
             ("save", [version]) => {

@@ -83,11 +83,6 @@ impl Desk {
         self.app.hide_shelf();
     }
 
-    /// Offers only the first games, as a board does that has no room for more.
-    pub fn hide_games(&mut self, games: u8) {
-        self.app.hide_games(games);
-    }
-
     /// Puts another display before the program.
     pub fn set_panel(&mut self, panel: Panel) {
         self.panel = panel;

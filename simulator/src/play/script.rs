@@ -188,12 +188,13 @@ pub fn run(
     Ok(())
 }
 
-/// Lets time pass until nothing happens by itself any more.
+/// Lets time pass until nothing happens by itself any more. At the other end of a line there is
+/// always something that may.
 fn rest(
     desk: &mut Desk,
     watch: &mut dyn FnMut(&Desk, &Step) -> Result<(), String>,
 ) -> Result<(), String> {
-    while let Some(ms) = desk.due() {
+    while let Some(ms) = desk.app().due() {
         desk.pass(ms);
         desk.show();
         watch(desk, &Step::Wait(ms))?;

@@ -8,8 +8,6 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
 use std::process::{Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 use std::time::Duration;
 
 /// Milliseconds between two looks at the line.
@@ -39,8 +37,8 @@ pub struct Wire {
 enum Line {
     Listener(TcpListener, Option<TcpStream>),
     Caller(SocketAddr, Option<TcpStream>),
-    /// A port to write to, and what a thread reads from it.
-    Port(File, Receiver<Vec<u8>>),
+    /// A serial port, which never waits.
+    Port(File),
 }
 
 /// Chance that the system makes.
@@ -81,17 +79,21 @@ impl Wire {
     pub fn read(&mut self, ms: u32) -> Vec<u8> {
         self.connect(ms);
         let mut came = Vec::new();
-        let stream = match &mut self.line {
-            Line::Port(_, bytes) => return bytes.try_iter().flatten().collect(),
-            Line::Listener(_, stream) | Line::Caller(_, stream) => stream,
-        };
         let mut bytes = [0; 512];
-        while let Some(open) = stream {
-            match open.read(&mut bytes) {
-                Ok(0) => *stream = None,
-                Ok(n) => came.extend_from_slice(bytes.get(..n).unwrap_or(&[])),
-                Err(error) if error.kind() == ErrorKind::WouldBlock => break,
-                Err(_) => *stream = None,
+        loop {
+            let got = match &mut self.line {
+                Line::Port(port) => port.read(&mut bytes),
+                Line::Listener(_, Some(stream)) | Line::Caller(_, Some(stream)) => {
+                    stream.read(&mut bytes)
+                }
+                _ => break,
+            };
+            match (got, &mut self.line) {
+                (Ok(n @ 1..), _) => came.extend_from_slice(bytes.get(..n).unwrap_or(&[])),
+                (Err(error), _) if error.kind() == ErrorKind::WouldBlock => break,
+                (_, Line::Listener(_, stream) | Line::Caller(_, stream)) => *stream = None,
+                // A port that was pulled out has nothing to say.
+                (_, Line::Port(_)) => break,
             }
         }
         came
@@ -107,7 +109,7 @@ impl Wire {
             return;
         }
         let wrote = match &mut self.line {
-            Line::Port(port, _) => port.write(&self.unsent),
+            Line::Port(port) => port.write(&self.unsent),
             Line::Listener(_, Some(stream)) | Line::Caller(_, Some(stream)) => {
                 stream.write(&self.unsent)
             }
@@ -117,7 +119,7 @@ impl Wire {
             (Ok(n), _) => drop(self.unsent.drain(..n)),
             (Err(error), _) if error.kind() == ErrorKind::WouldBlock => {}
             (Err(_), Line::Listener(_, stream) | Line::Caller(_, stream)) => *stream = None,
-            (Err(_), Line::Port(..)) => self.unsent.clear(),
+            (Err(_), Line::Port(_)) => self.unsent.clear(),
         }
     }
 
@@ -144,24 +146,30 @@ impl Wire {
     }
 }
 
-/// Opens a serial port: 115,200 bauds, eight bits, nothing done to any byte. Another kind of file,
-/// such as one end of a pair of pipes, is taken as it is.
+/// Opens a serial port: 115,200 bauds, eight bits, nothing done to any byte, and no word from a modem
+/// awaited. Neither opening nor reading nor writing waits for anybody.
+#[cfg(unix)]
 fn open_port(path: &str) -> Result<Line, String> {
+    use std::os::unix::fs::OpenOptionsExt;
     let told = |error: std::io::Error| format!("cannot open {path}: {error}");
-    let file = File::options().read(true).write(true).open(path).map_err(told)?;
+    // The terminal of a player stays the one this program was started in.
+    let flags = if cfg!(target_os = "linux") { 0o400 | 0o4000 } else { 0x2_0000 | 0x4 };
+    let port = File::options().read(true).write(true).custom_flags(flags).open(path);
+    let port = port.map_err(told)?;
     let flag = if cfg!(target_os = "linux") { "-F" } else { "-f" };
     let mut stty = Command::new("stty");
-    stty.args([flag, path, "115200", "raw", "-echo", "cs8", "-cstopb", "-parenb"]);
-    let _ = stty.stdout(Stdio::null()).stderr(Stdio::null()).status();
-    let (send, came) = channel();
-    let mut reader = file.try_clone().map_err(told)?;
-    thread::spawn(move || {
-        let mut bytes = [0; 256];
-        while let Ok(n) = reader.read(&mut bytes) {
-            if n == 0 || send.send(bytes.get(..n).unwrap_or(&[]).to_vec()).is_err() {
-                break;
-            }
+    stty.args([flag, path, "115200", "raw", "-echo", "cs8", "-cstopb", "-parenb", "clocal"]);
+    let set = stty.args(["-crtscts", "-hupcl"]).stdin(Stdio::null()).output();
+    match set {
+        Ok(said) if said.status.success() => Ok(Line::Port(port)),
+        Ok(said) => {
+            Err(format!("no serial port: {}", String::from_utf8_lossy(&said.stderr).trim()))
         }
-    });
-    Ok(Line::Port(file, came))
+        Err(error) => Err(format!("cannot set {path} up with stty: {error}")),
+    }
+}
+
+#[cfg(not(unix))]
+fn open_port(path: &str) -> Result<Line, String> {
+    Err(format!("cannot open {path}: serial ports are for Linux and macOS so far"))
 }

@@ -144,9 +144,11 @@ impl<const W: usize, const E: usize, const CARD: bool> NorFlash for Memory<W, E,
         assert!(from.is_multiple_of(W) && bytes.len().is_multiple_of(W), "whole units");
         for (n, byte) in bytes.iter().enumerate() {
             if !self.step() {
-                let old = self.bytes.clone();
-                let new =
-                    |at: usize| if CARD { bytes[at - from] } else { bytes[at - from] & old[at] };
+                let old = self.bytes[from..from + bytes.len()].to_vec();
+                let new = |at: usize| {
+                    let byte = bytes[at - from];
+                    if CARD { byte } else { byte & old[at - from] }
+                };
                 self.torn(from + n, from + bytes.len(), new);
                 return Err(Dark);
             }

@@ -48,6 +48,12 @@ fn a_whole_game_comes_back_with_every_action() {
     let header = shelf.load(1, &mut table, &mut Scratch::new()).expect("loaded");
     let loaded = table.expect("a game");
     assert_eq!(point(&loaded), point(&session));
+    // The last of it can be told to somebody elsewhere at once.
+    let last = loaded.count() - hexmarch_core::journal::MOVES_MAX as u32..loaded.count();
+    for n in last {
+        assert_eq!(loaded.action(n), shelf.action(n).expect("kept"));
+        assert!(loaded.action(n).is_some(), "{n} of {}", loaded.count());
+    }
     // All of it, played anew from the seed.
     let mut fresh = sit(&header);
     assert!(shelf.count() > 2 * 168, "long enough for pages: {}", shelf.count());

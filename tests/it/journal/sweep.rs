@@ -94,7 +94,7 @@ pub fn sweep<M: Cuttable>(plan: Plan) -> Tally {
     shelf.begin(0, &header, &session).expect("begun");
     let mut random = Dice::new(3);
     let mut tally = Tally::default();
-    let mut spare = None;
+    let (mut first, mut second, mut third) = (None, None, None);
     for number in 0..plan.decisions {
         let Some(mut next) = Move::random(&session, &mut random) else { break };
         let before = point(&session);
@@ -106,44 +106,45 @@ pub fn sweep<M: Cuttable>(plan: Plan) -> Tally {
             // What was taken back is not kept; after a load it is done like anything else.
             next = Move::Do(session.action(after.0 - 1).expect("what was done last"));
         }
-        let (whole, _) = fail(&memory, room, next, u64::MAX, Tear::Prefix, &mut spare);
-        let steps = whole.steps();
+        let mut opened = Opened::new(memory, room, &mut first).expect("the game before");
+        assert_eq!(opened.make(next), (before, after));
+        let steps = opened.whole().steps();
         let mut cut = u64::from(number) % plan.stride;
         while cut < steps {
             let tear = if tally.cuts.is_multiple_of(2) { Tear::Prefix } else { Tear::Bits(cut) };
-            let (mut dark, landed) = fail(&memory, room, next, cut, tear, &mut spare);
-            let now = reopen(&mut dark, room, &mut spare).unwrap_or_else(|fault| {
-                panic!("decision {number} {next:?}, cut {cut} {tear:?}: {fault}")
-            });
-            assert!(
-                now == before || now == after,
-                "decision {number} {next:?}, cut {cut} {tear:?}"
-            );
-            assert!(now == after || !landed, "acknowledged and lost: {number}, cut {cut} {tear:?}");
+            let (dark, landed) = opened.cut(cut, tear);
+            let told = || format!("decision {number} {next:?}, cut {cut} {tear:?}");
+            let mut again = Opened::new(dark, room, &mut second)
+                .unwrap_or_else(|fault| panic!("{}: {fault}", told()));
+            let now = again.point();
+            assert!(now == before || now == after, "{}", told());
+            assert!(now == after || !landed, "acknowledged and lost: {}", told());
             tally.cuts += 1;
             tally.kept += u64::from(now == after);
-            if now == after {
-                cut += plan.stride;
-                continue;
-            }
-            // The same once more, and the power fails again.
-            let (whole, landed) = fail(&dark, room, next, u64::MAX, tear, &mut spare);
-            assert!(landed);
-            let mut again = cut % plan.second;
-            while again < whole.steps() {
-                let tear = Tear::Bits(again ^ cut << 20);
-                let (mut dark, _) = fail(&dark, room, next, again, tear, &mut spare);
-                let now = reopen(&mut dark, room, &mut spare).unwrap_or_else(|fault| {
-                    panic!("decision {number} {next:?}, cuts {cut} and {again}: {fault}")
-                });
-                assert!(now == before || now == after, "decision {number}, cuts {cut}, {again}");
-                if now == before {
-                    // And it goes on.
-                    let (mut light, landed) = fail(&dark, room, next, u64::MAX, tear, &mut spare);
-                    assert!(landed && reopen(&mut light, room, &mut spare) == Ok(after));
+            if now == before {
+                // The same once more, and the power fails again.
+                again.make(next);
+                let steps = again.whole().steps();
+                let mut cut = cut % plan.second;
+                while cut < steps {
+                    let tear = Tear::Bits(cut ^ tally.cuts << 20);
+                    let (dark, landed) = again.cut(cut, tear);
+                    let mut last = Opened::new(dark, room, &mut third)
+                        .unwrap_or_else(|fault| panic!("{}, then {cut}: {fault}", told()));
+                    let now = last.point();
+                    assert!(now == before || now == after, "{}, then {cut}", told());
+                    assert!(now == after || !landed, "lost: {}, then {cut}", told());
+                    if now == before {
+                        // And it goes on.
+                        assert_eq!(last.make(next).1, after);
+                        let light = last.whole();
+                        assert!(
+                            Opened::new(light, room, &mut third).map(|o| o.point()) == Ok(after)
+                        );
+                    }
+                    tally.double += 1;
+                    cut += plan.second;
                 }
-                tally.double += 1;
-                again += plan.second;
             }
             cut += plan.stride;
         }
@@ -151,33 +152,44 @@ pub fn sweep<M: Cuttable>(plan: Plan) -> Tally {
     tally
 }
 
-/// Loads the game, makes the move and keeps it, with power for so many steps from then on.
-fn fail<M: Cuttable>(
-    memory: &M,
-    room: Room,
-    next: Move,
-    left: u64,
-    tear: Tear,
-    spare: &mut Option<Session>,
-) -> (M, bool) {
-    let mut flash = memory.clone();
-    flash.power(None, Tear::Prefix);
-    let mut shelf = Shelf::with_room(flash, room);
-    shelf.load(0, spare, &mut Scratch::new()).expect("the game before");
-    let session = spare.as_mut().expect("a game");
-    next.make(session);
-    shelf.flash().power(Some(left), tear);
-    let landed = shelf.record(0, session).is_ok();
-    (shelf.free(), landed)
+/// A shelf that has just been opened, and the game that was on it.
+struct Opened<'a, M> {
+    shelf: Shelf<M>,
+    session: &'a mut Session,
 }
 
-fn reopen<M: Cuttable>(
-    memory: &mut M,
-    room: Room,
-    spare: &mut Option<Session>,
-) -> Result<Point, String> {
-    memory.power(None, Tear::Prefix);
-    let mut shelf = Shelf::with_room(memory.clone(), room);
-    shelf.load(0, spare, &mut Scratch::new()).map_err(|fault| fault.to_string())?;
-    Ok(spare.as_ref().map(point).expect("a game"))
+impl<'a, M: Cuttable> Opened<'a, M> {
+    fn new(mut flash: M, room: Room, table: &'a mut Option<Session>) -> Result<Self, String> {
+        flash.power(None, Tear::Prefix);
+        let mut shelf = Shelf::with_room(flash, room);
+        shelf.load(0, table, &mut Scratch::new()).map_err(|fault| fault.to_string())?;
+        Ok(Self { shelf, session: table.as_mut().expect("a game") })
+    }
+
+    fn point(&self) -> Point {
+        point(self.session)
+    }
+
+    /// Makes a move that is not kept yet. Where the game was, and where it is.
+    fn make(&mut self, next: Move) -> (Point, Point) {
+        let before = self.point();
+        next.make(self.session);
+        (before, self.point())
+    }
+
+    /// What is on the flash if the power fails after so many steps of keeping it, and whether the
+    /// shelf thinks that it was kept.
+    fn cut(&self, left: u64, tear: Tear) -> (M, bool) {
+        let mut shelf = self.shelf.clone();
+        shelf.flash().power(Some(left), tear);
+        let landed = shelf.record(0, self.session).is_ok();
+        (shelf.free(), landed)
+    }
+
+    /// What is there if it does not fail.
+    fn whole(&self) -> M {
+        let (flash, landed) = self.cut(u64::MAX, Tear::Prefix);
+        assert!(landed);
+        flash
+    }
 }

@@ -213,10 +213,8 @@ pub fn build(board: &Board, bin: Option<&str>) -> Done {
     let mut command = Compiler::find()?.build(board)?;
     command.args(["--package", "hexmarch-firmware"]);
     command.args(["--no-default-features", "--features", board.name]);
-    if bin == Some("hash") {
-        // Without screens there is flash for every game.
-        command.args(["--features", "hexmarch-core/munich-war"]);
-    }
+    // What ships has every game. Images that log or play by themselves have one, for want of flash.
+    command.args(["--features", "hexmarch-core/munich-war"]);
     for bin in bins(board, bin) {
         command.args(["--bin", bin]);
     }
@@ -307,9 +305,11 @@ pub fn think() -> Done {
     Ok(lines.join("\n"))
 }
 
-/// Flash that the image of the reference board may take: one game whole, with the computer player,
-/// the shelf and the link. The aim is 160 KB.
-pub const FLASH_MAX: u32 = 197 * 1024;
+/// Flash that the image of the reference board may take: all of it.
+pub const FLASH_MAX: u32 = 256 * 1024;
+
+/// And what it may take with War Comes Early alone. The aim is 160 KB.
+const ALONE_MAX: u32 = 176 * 1024;
 
 /// RAM that it may take of 64 KB: statics and the deepest the stack has been.
 pub const RAM_MAX: u32 = 40 * 1024;
@@ -342,11 +342,25 @@ pub fn shipped() -> Result<PathBuf, String> {
     Ok(image_path(&LM3S6965, "hexmarch"))
 }
 
+/// What the image that ships would take of flash with War Comes Early alone, in bytes.
+pub fn alone() -> Result<u32, String> {
+    let mut command = Compiler::find()?.build(&LM3S6965)?;
+    quietly(command.args(["--package", "hexmarch-firmware", "--bin", "hexmarch"]))?;
+    let flash = Image::read(&image_path(&LM3S6965, "hexmarch"))?.flash();
+    if flash > ALONE_MAX {
+        return Err(format!("with one game alone it takes {flash} of {ALONE_MAX} bytes of flash"));
+    }
+    Ok(flash)
+}
+
 /// The sections of a board's images and what they take of the board.
 pub fn size(board: &Board, bin: Option<&str>) -> Done {
+    let mut words = Vec::new();
+    if board.name == LM3S6965.name && bin.is_none() {
+        words.push(format!("hexmarch with War Comes Early alone: FLASH {} bytes\n", alone()?));
+    }
     build(board, bin)?;
     let regions = image::regions(&root().join(board.memory))?;
-    let mut words = Vec::new();
     for bin in bins(board, bin) {
         let image = Image::read(&image_path(board, bin))?;
         if board.name == LM3S6965.name && image.flash() > FLASH_MAX {

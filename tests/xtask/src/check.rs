@@ -5,7 +5,7 @@
 //! way to set it up where it is missing: a step that cannot run has not passed.
 
 use crate::process::{Done, cargo, quietly, root};
-use crate::{arm, e2e, picosystem};
+use crate::{arm, e2e, link, picosystem};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -25,6 +25,7 @@ static STEPS: &[Step] = &[
     Step { name: "core", what: "the core builds for the board", run: arm::core },
     Step { name: "hash", what: "board and desktop play the same games", run: arm::hash },
     Step { name: "device", what: "the handheld works in the emulator", run: || e2e::test(&[]) },
+    Step { name: "link", what: "two of them play over a bad cable", run: link::short },
     Step { name: "picosystem", what: "so does the PicoSystem", run: || picosystem::test(&[]) },
     Step { name: "fuzz", what: "random games end and break nothing", run: fuzz },
 ];

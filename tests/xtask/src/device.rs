@@ -249,6 +249,13 @@ impl Device {
         digits.parse().map_err(|_| format!("no count of instructions: {said}"))
     }
 
+    /// The pseudo terminal that a serial port of the board ends in, where it was started with one.
+    pub fn terminal(&mut self) -> Result<String, String> {
+        let said = self.order("query-chardev", "")?;
+        let path = said.split("\"pty:").nth(1).and_then(|rest| rest.split('"').next());
+        path.map(str::to_owned).ok_or(format!("no pseudo terminal: {said}"))
+    }
+
     /// Makes the processor go on somewhere else, as a debugger does: the first halfword of code
     /// that is `code`. Says where that is.
     pub fn jump(&mut self, code: u16) -> Result<u32, String> {

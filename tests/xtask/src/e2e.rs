@@ -35,9 +35,6 @@ use std::time::Duration;
 /// Milliseconds from power on to the map of a campaign that is nearly over.
 const RESUME_MS_MAX: u32 = 1000;
 
-/// Games that the reference board has room for.
-const GAMES: u8 = 1;
-
 /// Milliseconds from a press to the finished picture.
 const STEP_MS_MAX: u32 = 60;
 const ZOOM_MS_MAX: u32 = 250;
@@ -61,6 +58,7 @@ struct Case {
 
 static CASES: &[Case] = &[
     Case { name: "journey", run: journey },
+    Case { name: "munich", run: munich },
     Case { name: "cards", run: cards },
     Case { name: "pulled", run: pulled },
     Case { name: "hasty", run: hasty },
@@ -200,7 +198,6 @@ impl Bench {
         let device = Device::start(&self.image, card, more)?;
         let mut desk = Desk::new(Screen::Oled.panel(), 1);
         desk.fit_cable();
-        desk.hide_games(GAMES);
         desk.show();
         let wanted = Greys::of(&desk.panel().picture());
         Ok(Pair { device, desk, wanted, folder: self.folder.clone() })
@@ -273,7 +270,7 @@ impl Pair {
     }
 
     /// The twin goes on with what is on the board's card, to where `script` leads.
-    fn adopt(&mut self, card: &Path, script: &str) -> Result<(), String> {
+    pub fn adopt(&mut self, card: &Path, script: &str) -> Result<(), String> {
         let store = Store::at(&self.folder.join("twin"));
         let path = store.path();
         let told = |e: std::io::Error| format!("{}: {e}", path.display());
@@ -282,7 +279,6 @@ impl Pair {
         self.desk = Desk::with_store(Screen::Oled.panel(), 1, Some(store));
         self.desk.hide_shelf();
         self.desk.fit_cable();
-        self.desk.hide_games(GAMES);
         let steps = script::parse("script", script)?;
         script::run(&steps, &mut self.desk, &mut |_, _| Ok(()))?;
         self.wanted = Greys::of(&self.desk.panel().picture());
@@ -322,7 +318,7 @@ impl Pair {
     }
 
     /// Waits until everything that was asked for is on the card, or has failed to get there.
-    fn wait_kept(&mut self, wanted: impl Fn(&Gauges) -> bool) -> Result<(), String> {
+    pub fn wait_kept(&mut self, wanted: impl Fn(&Gauges) -> bool) -> Result<(), String> {
         self.device.wait_until("the card is written", |device| Ok(wanted(&device.gauges()?)))
     }
 
@@ -459,6 +455,32 @@ fn fight(pair: &mut Pair) -> Result<(), String> {
     pair.seek("GE39.10A")?;
     pair.play("select\nchoose Attack\nsee Before the battle\nshot before\nselect\nsee The battle")?;
     pair.play("select")
+}
+
+/// Munich War from power on to power on: set-up, an army that moves, a battle.
+fn munich(bench: &Bench) -> Done {
+    let card = bench.card("munich")?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.play("choose New game\nchoose Munich War\nshot munich-scenarios\nchoose Little Entente")?;
+    pair.play("choose Allied: Regular\nuntil select Allied: you\nchoose Begin")?;
+    pair.play("see Set up which unit?\nshot munich-set-up")?;
+    pair.wait_kept(|gauges| gauges.kept > 0)?;
+    pair.adopt(&card, "select select")?;
+    pair.play("choose Ready-made set-up\nsee Hand over to the Axis player.\nselect")?;
+    pair.play("choose Ready-made set-up\nselect\nchoose Ready-made set-up\nselect")?;
+    pair.play("choose Ready-made set-up\nsee Launch which air unit?\nshot munich-launch")?;
+    pair.play("choose End the phase\nsee Are you sure?\nselect\nsee Move which unit?")?;
+    pair.play("shot munich-map\nselect\nuntil right 3410\nshot munich-reach\nselect")?;
+    pair.play("hold-select\nchoose End the phase\nselect\nsee Attack which hex?\nselect")?;
+    pair.play("hold-select\nchoose 18 Panzer Corps\nhold-select\nchoose 2 Infantry Corps")?;
+    pair.play("hold-select\nchoose Attack\nsee Before the battle\nshot munich-before\nselect")?;
+    pair.play("see The battle\nselect")?;
+    let (kept, ram) = (pair.device.gauges()?.kept, pair.ram()?);
+    drop(pair);
+    let mut pair = bench.pair(Some(&card))?;
+    pair.adopt(&card, "")?;
+    pair.play("select\nselect")?;
+    Ok(format!("{kept} times kept, RAM {ram}"))
 }
 
 /// No card, a card too small, one without room, one full of noise.

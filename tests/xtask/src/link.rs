@@ -3,21 +3,22 @@
 //! Each board is a QEMU of its own whose second serial port is a socket; the cable is a thread here
 //! that carries bytes between the two and may harm them. `arm link` plays whole random games of
 //! Poland 1939 with an image that takes decisions by itself (`firmware/src/dabble.rs`), the second
-//! time with both boards switched off and on; `arm link screens` presses the buttons of the image
-//! that ships.
+//! time with both boards switched off and on; `arm link serial` has the desktop at the other end, on
+//! a serial port; `arm link screens` presses the buttons of the image that ships.
 
 use crate::arm;
 use crate::dabble;
 use crate::device::Greys;
-use crate::e2e::{Bench, COUNTED, Pair, SELECT, compare};
+use crate::e2e::{Bench, COUNTED, Pair, compare};
 use crate::process::Done;
 use hexmarch_core::game::{Action, Quiet};
-use hexmarch_core::journal::Shelf;
+use hexmarch_core::journal::{Shelf, Sitter};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::Settings;
 use hexmarch_simulator::play::picture::write_png;
 use hexmarch_simulator::play::store::Blocks;
+use hexmarch_simulator::play::{Desk, Screen, Store, script, wire};
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -30,17 +31,31 @@ use std::time::{Duration, Instant};
 /// Of a thousand bytes so many are lost, doubled, exchanged with the next or changed in one bit.
 const HARM: u64 = 50;
 
-/// How often each board is switched off and on.
-const SWITCHED: usize = 10;
-
-/// A board is switched off after it has kept something so often.
-const KEPT_BETWEEN: u32 = 3;
+/// A board is switched off whenever its card has so many more decisions, so that it happens from the
+/// beginning to far into the game. Where many come at once it goes off and on several times, each
+/// time after it has kept something.
+const DECISIONS_BETWEEN: u32 = 12;
 
 /// How often the cards are looked at.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
+const LOOK_EVERY: Duration = Duration::from_millis(300);
 
-/// A game that takes longer than this on the busiest machine does not end.
-const PATIENCE: Duration = Duration::from_secs(600);
+/// With nothing new on either card for so long, on the busiest machine, a game has come to a stop.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A game of two boards.
+struct Plan {
+    name: &'static str,
+    /// How often each board is switched off and on.
+    switched: u32,
+    /// Decisions after which it is enough; otherwise the game is played to its end.
+    enough: Option<u32>,
+}
+
+static PLANS: [Plan; 3] = [
+    Plan { name: "whole", switched: 0, enough: None },
+    Plan { name: "switched", switched: 10, enough: None },
+    Plan { name: "short", switched: 2, enough: Some(60) },
+];
 
 /// The way to the offer of a game whose Polish side is at the other end of the cable.
 const OFFER: &str = "
@@ -55,111 +70,220 @@ const OFFER: &str = "
     see Select: leave it
 ";
 
+/// Phases of a side's turn.
+const PHASES: usize = 3;
+
 /// And the other end.
 const JOIN: &str = "
     choose Join by cable
     see Select: leave it
 ";
 
-/// Plays both games, or one: `whole`, or `switched` with boards that are switched off. `screens`
-/// looks at the image that ships instead.
+/// Plays both whole games, or those named: `whole`, `switched` with boards that are switched off,
+/// `short` for a beginning of that. `serial` plays with the desktop, `screens` looks at the image
+/// that ships.
 pub fn test(names: &[&str]) -> Done {
-    if names == ["screens"] {
-        return cable(&Bench::new(arm::shipped()?, "link")?);
+    let planned = |name: &&str| PLANS.iter().any(|plan| plan.name == *name);
+    let known = |name: &&str| ["screens", "serial"].contains(name) || planned(name);
+    if let Some(name) = names.iter().find(|name| !known(name)) {
+        return Err(format!("there is no {name}: whole, switched, short, serial and screens are"));
     }
-    let bench = Bench::new(arm::dabbling()?, "link")?;
     let mut said = Vec::new();
-    for (name, switched) in [("whole", 0), ("switched", SWITCHED)] {
-        if names.is_empty() || names.contains(&name) {
-            let done = game(&bench, switched).map_err(|fault| format!("{name}: {fault}"))?;
-            said.push(format!("{name}: {done}"));
-        }
+    if names.contains(&"serial") {
+        said.push(serial(&Bench::new(arm::dabbling()?, "link")?)?);
     }
-    Ok(said.join("; "))
+    if names.contains(&"screens") {
+        said.push(cable(&Bench::new(arm::shipped()?, "link")?)?);
+    }
+    let wanted = |plan: &&Plan| match names {
+        [] => plan.enough.is_none(),
+        names => names.contains(&plan.name),
+    };
+    for plan in PLANS.iter().filter(wanted) {
+        said.push(play(plan, &mut |words| println!("{}: {words}", plan.name))?);
+    }
+    Ok(said.join("\n"))
 }
 
-/// A game between two boards over a bad cable; each is switched off and on so often.
-fn game(bench: &Bench, switched: usize) -> Done {
+/// The beginning of a game with boards that are switched off, for every day.
+pub fn short() -> Done {
+    play(&PLANS[2], &mut |_| ())
+}
+
+fn play(plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
+    let bench = Bench::new(arm::dabbling()?, "link")?;
+    let done = game(&bench, plan, tell);
+    done.map_err(|fault| format!("{}: {fault}", plan.name))
+}
+
+/// A game between two boards over a bad cable.
+fn game(bench: &Bench, plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
     let start = Instant::now();
     let ends = [End::new(bench, "a")?, End::new(bench, "b")?];
-    let cable = Cable::new(&ends, HARM);
     let mut boards = [Some(ends[0].switch_on(bench)?), Some(ends[1].switch_on(bench)?)];
     for (board, script) in boards.iter_mut().flatten().zip([OFFER, JOIN]) {
         board.play(script)?;
     }
-    let mut off = 0;
-    let mut looked = Instant::now();
-    let late = || start.elapsed() > PATIENCE;
+    // Not before: what the scripts look for is gone as soon as the two have met.
+    let cable = Cable::new(&ends, HARM);
+    let mut off = [0; 2];
+    let (mut looked, mut moved, mut before) = (start, start, [(0, false); 2]);
     loop {
+        thread::sleep(LOOK_EVERY.saturating_sub(looked.elapsed()));
+        looked = Instant::now();
+        let counts = [ends[0].count()?, ends[1].count()?];
         for (n, (board, end)) in boards.iter_mut().zip(&ends).enumerate() {
             let Some(on) = board else { continue };
             let gauges = on.device.gauges()?;
             if gauges.ended > 0 || gauges.not_kept > 0 {
                 return Err(format!("a board failed: {gauges:?}"));
             }
-            if off < 2 * switched && off % 2 == n && gauges.kept > KEPT_BETWEEN {
+            let due = counts[n].0 >= DECISIONS_BETWEEN * (off[n] + 1);
+            if off[n] < plan.switched && due && gauges.kept > 0 {
                 // Without warning, and without waiting for anything.
                 *board = None;
                 *board = Some(end.switch_on(bench)?);
-                off += 1;
+                off[n] += 1;
             }
         }
-        if looked.elapsed() < LOOK_EVERY {
-            thread::sleep(Duration::from_millis(20));
-            continue;
+        let seconds = start.elapsed().as_secs();
+        if counts != before {
+            (before, moved) = (counts, looked);
+            let kept = counts.map(|(count, _)| count);
+            tell(format!("{seconds} s, decisions kept {kept:?}, off and on {off:?}"));
         }
-        looked = Instant::now();
-        let counts = [ends[0].count()?, ends[1].count()?];
-        if counts.iter().all(|(_, over)| *over) {
-            if off < 2 * switched {
-                return Err(format!("the game was over after {off} times off and on"));
+        let far = |(count, over): &(u32, bool)| plan.enough.map_or(*over, |n| *count >= n);
+        if counts.iter().all(far) {
+            if off != [plan.switched; 2] {
+                return Err(format!("it was over after {off:?} times off and on"));
             }
-            let (a, b) = (ends[0].kept()?, ends[1].kept()?);
-            let (count, hash) = a.ok_or("no game")?.agrees(&b.ok_or("no game")?)?;
+            drop(boards);
             let harmed = cable.stop();
-            let seconds = start.elapsed().as_secs();
+            let [a, b] = [ends[0].kept()?, ends[1].kept()?];
+            let (a, b) = (a.ok_or("no game")?, b.ok_or("no game")?);
+            let (count, hash) = a.agrees(&b, plan.enough)?;
             return Ok(format!(
-                "{count} decisions in step, hash {hash:016x}, {harmed} bytes harmed, {off} times \
-                 off and on, {seconds} s"
+                "{}: {count} decisions in step, hash {hash:016x}, {harmed} bytes harmed, {off:?} \
+                 times off and on, {seconds} s",
+                plan.name
             ));
         }
-        if late() {
+        if moved.elapsed() > PATIENCE {
+            let mut seen = Vec::new();
             for (n, board) in boards.iter_mut().flatten().enumerate() {
                 let path = bench.folder.join(format!("stuck-{n}.png"));
                 let _ = write_png(&path, &board.device.look()?.picture());
+                seen.push(path.display().to_string());
             }
-            return Err(format!("the game does not end: {counts:?} decisions, {off} times off"));
+            return Err(format!(
+                "nothing new for {} s: decisions {counts:?}, {off:?} times off, see {}",
+                PATIENCE.as_secs(),
+                seen.join(" and ")
+            ));
         }
     }
+}
+
+/// Decisions of a game between a board and the desktop.
+const SERIAL_DECISIONS: u32 = 120;
+
+/// A board, and the desktop on the serial port at its other end, which here is a pseudo terminal. In
+/// the middle the desktop is closed and started again, and so is the board.
+fn serial(bench: &Bench) -> Done {
+    let start = Instant::now();
+    let end = End::new(bench, "serial")?;
+    let more = ["-serial", "pty", COUNTED[0], COUNTED[1]];
+    let mut board = bench.pair_with(Some(&end.card), &more)?;
+    board.play(OFFER)?;
+    let store = Store::at(&bench.folder.join("desk"));
+    let sit = |path: String| {
+        let mut desk = Desk::with_store(Screen::Oled.panel(), 1, Some(store.clone()));
+        desk.link(&wire::End::Serial(path)).map(|()| desk)
+    };
+    let mut desk = sit(board.device.terminal()?)?;
+    script::run(&script::parse("script", JOIN)?, &mut desk, &mut |_, _| Ok(()))?;
+    let (mut restarts, mut last) = (0, Instant::now());
+    let mut decided = [0; 2];
+    loop {
+        thread::sleep(Duration::from_millis(wire::LOOK.into()));
+        let before = desk.app().session().map_or(0, Session::count);
+        desk.pass(last.elapsed().as_millis() as u32);
+        last = Instant::now();
+        if let Some(fault) = desk.note() {
+            return Err(fault.to_owned());
+        }
+        let Some(session) = desk.app().session() else { continue };
+        decided[0] += session.count().saturating_sub(before);
+        let here = desk.app().header().seats.get(usize::from(session.seat().0));
+        if here == Some(&Sitter::Here)
+            && let Some(action) = dabble::decision(desk.app().header(), session)
+            && desk.decide(action)
+        {
+            decided[1] += 1;
+        }
+        let count = desk.app().session().map_or(0, Session::count);
+        if restarts < 2 && count > (restarts + 1) * SERIAL_DECISIONS / 3 {
+            restarts += 1;
+            drop(desk);
+            if restarts == 2 {
+                // The terminal goes with the board: there is another one afterwards.
+                drop(board);
+                board = bench.pair_with(Some(&end.card), &more)?;
+            }
+            desk = sit(board.device.terminal()?)?;
+            last = Instant::now();
+        }
+        let counts = [count, end.count()?.0];
+        if counts.iter().all(|count| *count >= SERIAL_DECISIONS) {
+            break;
+        }
+        if start.elapsed() > 3 * PATIENCE {
+            return Err(format!("serial: {counts:?} decisions at desktop and board"));
+        }
+    }
+    drop((board, desk));
+    let here = Kept::read(&store.path())?.ok_or("no game on the desktop")?;
+    let there = end.kept()?.ok_or("no game on the board")?;
+    let (count, _) = here.agrees(&there, Some(SERIAL_DECISIONS))?;
+    let [theirs, ours] = decided;
+    Ok(format!(
+        "serial: {count} decisions in step, {theirs} heard from the board and {ours} told it, \
+         desktop and board started again, {} s",
+        start.elapsed().as_secs()
+    ))
 }
 
 /// The image that ships: waiting, connected, lost and found again, seen on the screen.
 fn cable(bench: &Bench) -> Done {
     let ends = [End::new(bench, "cable-a")?, End::new(bench, "cable-b")?];
-    let cable = Cable::new(&ends, 0);
     let mut host = ends[0].switch_on(bench)?;
     host.play(OFFER)?;
     host.play("shot cable-waiting")?;
     let mut guest = ends[1].switch_on(bench)?;
     guest.play(JOIN)?;
+    let cable = Cable::new(&ends, 0);
     see(&mut host, "cable-host")?;
     see(&mut guest, "cable-guest")?;
-    // A decision here is seen there.
-    host.device.press("down")?;
-    host.device.press(SELECT)?;
+    // What can still be taken back is not told; at the end of a side's turn all of it is.
+    host.wait_kept(|gauges| gauges.kept > 0)?;
+    host.adopt(&ends[0].card, "select\nsee Order of your phases?")?;
+    host.play("choose Move, fight, reorg")?;
+    let end_phase = "hold-select\nchoose End the phase\nsee Are you sure?\nselect\n";
+    host.play(&end_phase.repeat(PHASES))?;
     see(&mut host, "cable-decided")?;
     see(&mut guest, "cable-told")?;
     // The other board goes, and comes back with nothing but its card.
     drop(guest);
     see(&mut host, "cable-lost")?;
-    let mut guest = ends[1].switch_on(bench)?;
+    let guest = ends[1].switch_on(bench)?;
     see(&mut host, "cable-decided")?;
-    guest.device.press(SELECT)?;
-    see(&mut guest, "cable-told")?;
+    drop((host, guest));
     let (a, b) = (ends[0].kept()?.ok_or("no game")?, ends[1].kept()?.ok_or("no game")?);
-    let same = a.actions == b.actions && a.hash == b.hash && a.seed == b.seed;
     cable.stop();
-    if same { Ok("begun, lost, found".to_owned()) } else { Err("two games".to_owned()) }
+    if a.seed != b.seed || a.actions != b.actions || a.hash != b.hash || a.actions.is_empty() {
+        return Err(format!("two games: {} and {} decisions", a.actions.len(), b.actions.len()));
+    }
+    Ok(format!("screens: begun, {} decisions told, lost and found again", a.actions.len()))
 }
 
 /// Waits for a kept picture; with `HEXMARCH_BLESS` for rest, and keeps what is there then.
@@ -167,7 +291,8 @@ fn see(pair: &mut Pair, name: &str) -> Result<(), String> {
     let mut seen: Result<Greys, String> = Err("nothing".to_owned());
     let bless = std::env::var_os("HEXMARCH_BLESS").is_some_and(|value| value != "0");
     if bless {
-        thread::sleep(Duration::from_secs(10));
+        // Longer than a link takes to notice that nobody answers.
+        thread::sleep(Duration::from_secs(20));
         return compare(name, &pair.device.look()?);
     }
     let found = pair.device.wait_until(name, |device| {
@@ -244,10 +369,17 @@ impl Kept {
         }))
     }
 
-    /// Two ends of one game, which this machine plays again by the seed alone.
-    fn agrees(&self, other: &Kept) -> Result<(usize, u64), String> {
-        if self.seed != other.seed || self.actions != other.actions || self.hash != other.hash {
-            let counts = [self.actions.len(), other.actions.len()];
+    /// Two ends of one game, which this machine plays again by the seed alone. In the middle of it
+    /// one of them may have come further.
+    fn agrees(&self, other: &Kept, enough: Option<u32>) -> Result<(usize, u64), String> {
+        let counts = [self.actions.len(), other.actions.len()];
+        let (ours, theirs) = match enough {
+            Some(n) => (self.actions.get(..n as usize), other.actions.get(..n as usize)),
+            None => (Some(&*self.actions), Some(&*other.actions)),
+        };
+        let level = counts[0] == counts[1];
+        let same = self.seed == other.seed && ours == theirs && (!level || self.hash == other.hash);
+        if !same || ours.is_none() || enough.is_none() && !level {
             return Err(format!("the two boards have different games: {counts:?} decisions"));
         }
         let mut scratch = Scratch::new();
@@ -262,7 +394,7 @@ impl Kept {
             done.map_err(|refusal| format!("decision {}: {refusal}", n + 1))?;
         }
         match session.game().hash() == self.hash {
-            true => Ok((self.actions.len(), self.hash)),
+            true => Ok((ours.map_or(0, <[Action]>::len), self.hash)),
             false => Err("the boards come to another position than this machine".to_owned()),
         }
     }

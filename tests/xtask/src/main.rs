@@ -28,7 +28,8 @@ cargo xtask arm run                the handheld in a window; its card is target/
 cargo xtask arm log                the same with its log
 cargo xtask arm test [NAME...]     presses the buttons of the image that ships and looks at its screen
 cargo xtask arm where ADDRESS      the function at an address that a board gave when it stopped
-cargo xtask arm link [whole|switched|screens]   two handhelds play whole games over a cable that harms 5% of the bytes
+cargo xtask arm link [NAME...]     two handhelds play whole games over a cable that harms 5% of the bytes:
+    whole, switched (off and on ten times each), short (its beginning); serial: one and a desktop; screens
 cargo xtask arm size [BOARD] [--bin X]    bytes of flash and RAM that the images take
     BOARD is lm3s6965, the reference board, unless told; the other is picosystem
 cargo xtask picosystem build       the file that a player copies to a PicoSystem

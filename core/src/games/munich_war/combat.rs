@@ -343,6 +343,7 @@ impl State {
         forecast.defence = defence as i16;
         forecast.exact = exact;
         forecast.line = if mobile { "mobile" } else { "assault" };
+        forecast.percent = true;
         forecast.columns = (head(odds.before), head(odds.after));
         for shift in &odds.shifts {
             let _ = forecast.shifts.push(*shift);

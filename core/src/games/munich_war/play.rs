@@ -380,9 +380,14 @@ impl Game for State {
             }
             Frame::Alert(_) | Frame::Crisis(_) | Frame::Mobilize => {
                 prompt.units = self.spendable();
-                if let Frame::Crisis(_) = frame {
-                    prompt.ask.halves = Some(self.gift * 2);
-                }
+                prompt.ask.halves = match frame {
+                    Frame::Crisis(_) => Some(self.gift * 2),
+                    Frame::Mobilize => {
+                        let all = self.points.iter().fold(0u8, |all, n| all.saturating_add(*n));
+                        Some(all.saturating_mul(2))
+                    }
+                    _ => None,
+                };
                 prompt.choice(verb::END);
             }
             Frame::Storm(left) => {
@@ -509,6 +514,12 @@ impl Game for State {
         let set_up = self.phase == Phase::SetUp;
         let active = if set_up { self.decider() } else { self.phase_seat() };
         Status { turn: self.turn, phase: self.phase as u8, active, who: "" }
+    }
+
+    fn funds(&self, line: &mut dyn FnMut(&'static str, i16)) {
+        let left = data::ROSTER.nations.iter().zip(self.points);
+        let shown = left.filter(|(_, left)| *left > 0 && self.phase == Phase::Mobilization);
+        shown.for_each(|(nation, left)| line(nation.name, i16::from(left)));
     }
 
     fn points(&self) -> i16 {
@@ -662,6 +673,9 @@ impl Game for State {
         if self.camp[0] & self.camp[1] != 0 {
             return Err("a country is on both sides");
         }
+        if self.turn > self.turns() {
+            return Err("the game has gone on after its end");
+        }
         for (unit, at) in self.all_troops() {
             if self.troops(at).any(|other| self.seat(other) != self.seat(unit)) {
                 return Err("both sides are in one hex");
@@ -718,7 +732,7 @@ const fn question(frame: Frame) -> (&'static str, &'static str) {
         Frame::Launch => ("Launch which air unit?", "16.2"),
         Frame::LaunchTo(_) => ("Fly to which hex?", "16.3"),
         Frame::Carry(_) => ("Wait in which city?", "16.10.1"),
-        Frame::Intercept => ("Intercept with which unit?", "16.6"),
+        Frame::Intercept => ("Intercept with what?", "16.6"),
         Frame::InterceptTo(_) => ("Intercept where?", "16.6"),
         Frame::Dogfight => ("Which interception first?", "16.6"),
         Frame::Bomb => ("Bomb with which unit?", "16.8"),

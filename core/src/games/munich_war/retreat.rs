@@ -278,7 +278,7 @@ impl State {
         self.frames.end();
         self.units.put(unit, Where::Space(to));
         events.event(Event::Retreated { unit, from, to });
-        self.battle.taken += 1;
+        self.battle.taken = self.battle.taken.saturating_add(1);
         let zones = self.zones_of(enemy(seat));
         if zones.contains(to) {
             self.reduce(unit, "12.1", events);

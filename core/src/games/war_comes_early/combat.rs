@@ -77,7 +77,9 @@ impl<'a> Survey<'a> {
         let mut reason = None;
         for link in BOARD.links(target) {
             for unit in state.units.stack(link.to) {
-                if state.seat(unit) != state.active() {
+                // 12.7: what keeps others from a second attack is no reason against the hex.
+                let past = momentum && !state.battle.advanced.contains(unit);
+                if state.seat(unit) != state.active() || past {
                     continue;
                 }
                 match self.check_attacker(unit, target, flank, momentum) {
@@ -86,7 +88,11 @@ impl<'a> Survey<'a> {
                 }
             }
         }
-        Err(reason.unwrap_or(if flank { no::NO_ENEMY } else { no::NO_ATTACKER }))
+        Err(reason.unwrap_or(match (momentum, flank) {
+            (true, _) => no::MOMENTUM_ONLY,
+            (_, true) => no::NO_ENEMY,
+            _ => no::NO_ATTACKER,
+        }))
     }
 
     /// 12.6: an empty hex in an enemy zone.
@@ -334,6 +340,7 @@ impl State {
             defence: odds.defence,
             exact: known == all && attackers == self.group,
             line: odds.line.name,
+            percent: false,
             columns: (head(odds.unshifted), head(odds.column)),
             shifts: odds.shifts.clone(),
             chances: heapless::Vec::new(),

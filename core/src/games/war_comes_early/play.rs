@@ -574,7 +574,7 @@ impl Game for State {
                 self.offer_top(prompt);
             }
             Frame::Combine(at) => {
-                ask("Which corps joins the army?", "7.1");
+                ask("Which corps joins it?", "7.1");
                 prompt.ask.space = Some(at);
                 prompt.units =
                     self.units.stack(at).filter(|u| self.check_part(*u, at).is_ok()).collect();
@@ -663,7 +663,7 @@ impl Game for State {
                 prompt.spaces = self.dispersal(unit);
             }
             Frame::GiveUp(at) => {
-                ask("No room: give up which unit?", "7.0");
+                ask("No room: give up which?", "7.0");
                 prompt.ask.space = Some(at);
                 prompt.units = self.units.stack(at).collect();
             }
@@ -680,7 +680,7 @@ impl Game for State {
                 prompt.spaces = self.deploy_hexes(unit);
             }
             Frame::Railheads => {
-                ask("Where does a railhead begin?", "3.1");
+                ask("Railhead in which hex?", "3.1");
                 prompt.spaces = self.first_railheads();
                 prompt.choice(READY);
             }
@@ -718,7 +718,7 @@ impl Game for State {
                 prompt.spaces = self.arrival_hexes(unit);
             }
             Frame::Motorized => {
-                ask("18 Motorized Corps appears?", "3.2.1");
+                ask("Where does it arrive?", "3.2.1");
                 prompt.ask.unit = Some(units::MOTORIZED_18);
                 prompt.spaces = self.motorized_hexes();
                 prompt.choice(STAY);
@@ -927,6 +927,10 @@ impl Game for State {
             return Err("the order of units is broken");
         }
         self.held.check()?;
+        // A turn has six phases of its own, and three after each marker.
+        if self.turn > self.turns() || self.phases_done.max(self.war.step) > 6 {
+            return Err("the game has gone on after its end");
+        }
         let mut last: Option<(UnitId, SpaceId)> = None;
         for (unit, at) in self.units.on_map() {
             if let Some((other, there)) = last

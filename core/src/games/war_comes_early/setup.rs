@@ -21,26 +21,31 @@ const SOUTH_ROW: u8 = 24;
 
 impl State {
     /// Memory for a game. All of it is zero, so that it takes no flash, and nothing of it counts.
-    pub(crate) const BLANK: State = State {
-        scenario: 0,
-        turn: 0,
-        phase: Phase::Order,
-        acting: 0,
-        phases_done: 0,
-        order: 0,
-        position: 0,
-        dice: Dice::BLANK,
-        units: UnitTable::BLANK,
-        held: Holdings::NONE,
-        frames: Frames::blank(Frame::Order),
-        group: UnitSet::EMPTY,
-        origin: None,
-        battle: Battle::NONE,
-        replaced: false,
-        war: War::BLANK,
-        outcome: Some(Outcome::Win(GERMAN, 0)),
-        imagined: false,
-    };
+    pub(crate) const BLANK: State = State::blank();
+
+    /// The same where it is not made while compiling: then it is no copy of zeros in flash.
+    pub(crate) const fn blank() -> State {
+        State {
+            scenario: 0,
+            turn: 0,
+            phase: Phase::Order,
+            acting: 0,
+            phases_done: 0,
+            order: 0,
+            position: 0,
+            dice: Dice::BLANK,
+            units: UnitTable::BLANK,
+            held: Holdings::NONE,
+            frames: Frames::blank(Frame::Order),
+            group: UnitSet::EMPTY,
+            origin: None,
+            battle: Battle::NONE,
+            replaced: false,
+            war: War::BLANK,
+            outcome: Some(Outcome::Win(GERMAN, 0)),
+            imagined: false,
+        }
+    }
 
     /// A scenario before its first decision; the seed decides all dice.
     pub fn new(scenario: u8, seed: u64) -> State {

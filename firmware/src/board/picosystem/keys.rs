@@ -5,11 +5,10 @@
 
 use crate::board::{Edge, Keys};
 use core::{array, ptr};
-use embassy_executor::InterruptExecutor;
+use embassy_executor::SendSpawner;
 use embassy_futures::select::select_array;
 use embassy_rp::Peri;
 use embassy_rp::gpio::{AnyPin, Input, Pull};
-use embassy_rp::interrupt::{self, InterruptExt, Priority};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_time::Instant;
@@ -35,25 +34,15 @@ const BUTTONS: [Button; COUNT] = [
 /// Changes nobody has looked at yet.
 static EDGES: Channel<CriticalSectionRawMutex, Edge, 16> = Channel::new();
 
-static EXECUTOR: InterruptExecutor = InterruptExecutor::new();
-
-/// Nothing on the chip raises this interrupt; the executor does when a button has changed.
-#[embassy_rp::interrupt]
-unsafe fn SWI_IRQ_0() {
-    // SAFETY: this is the interrupt that the executor was started with.
-    unsafe { EXECUTOR.on_interrupt() }
-}
-
 /// The buttons. They are there once.
 pub struct Buttons(());
 
 impl Buttons {
     /// Starts listening. The pins are Y, X, A, B, down, right, left, up.
-    pub fn init(pins: [Peri<'static, AnyPin>; COUNT]) -> Self {
+    pub fn init(spawner: SendSpawner, pins: [Peri<'static, AnyPin>; COUNT]) -> Self {
         let inputs = pins.map(|pin| Input::new(pin, Pull::Up));
-        interrupt::SWI_IRQ_0.set_priority(Priority::P2);
         if let Ok(task) = watch(inputs) {
-            EXECUTOR.start(interrupt::SWI_IRQ_0).spawn(task);
+            spawner.spawn(task);
         }
         Self(())
     }

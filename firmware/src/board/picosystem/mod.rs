@@ -10,6 +10,7 @@ mod link;
 mod medium;
 mod screen;
 mod sounder;
+mod usb;
 mod watchdog;
 
 use embassy_rp::Peripherals;
@@ -63,18 +64,23 @@ pub fn start() -> (Parts, Medium) {
     let watchdog = Watchdog::init(p.WATCHDOG);
     // SAFETY: this runs once, before anything draws.
     let frame = unsafe { screen::FRAME.steal() };
+    let prompt = executor::prompt();
+    usb::start(prompt, p.USB, p.PIN_2);
     let parts = Parts {
         display: Display::init(wires!(p), frame, Pauses::Shared),
-        buttons: Buttons::init([
-            p.PIN_16.into(),
-            p.PIN_17.into(),
-            p.PIN_18.into(),
-            p.PIN_19.into(),
-            p.PIN_20.into(),
-            p.PIN_21.into(),
-            p.PIN_22.into(),
-            p.PIN_23.into(),
-        ]),
+        buttons: Buttons::init(
+            prompt,
+            [
+                p.PIN_16.into(),
+                p.PIN_17.into(),
+                p.PIN_18.into(),
+                p.PIN_19.into(),
+                p.PIN_20.into(),
+                p.PIN_21.into(),
+                p.PIN_22.into(),
+                p.PIN_23.into(),
+            ],
+        ),
         link: Link::init(p.UART0, p.PIN_0, p.PIN_1),
         watchdog,
         battery: Battery::init(p.ADC, p.PIN_26, p.PIN_24),

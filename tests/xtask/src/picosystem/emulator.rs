@@ -151,6 +151,16 @@ impl Emulator {
         Ok(())
     }
 
+    /// Puts a computer at the USB port, which opens the serial port that it must find there.
+    pub fn plug(&mut self) -> Result<(), String> {
+        self.order("plug")?;
+        self.order("run 300")?;
+        match self.order("opened")?.as_str() {
+            "yes" => Ok(()),
+            _ => Err("the computer finds no serial port".to_owned()),
+        }
+    }
+
     /// One of the image's own numbers.
     pub fn gauge(&mut self, number: Number) -> Result<u32, String> {
         self.ask(format_args!("word HEXMARCH_GAUGES {}", number as u8))

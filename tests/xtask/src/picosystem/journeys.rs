@@ -1,7 +1,7 @@
 //! Play on the emulated device, from switching it on to switching it off.
 
 use super::emulator::{Emulator, Number};
-use super::twin::Twin;
+use super::twin::{Game, Twin};
 use super::{TO_THE_MAP, uf2};
 use crate::arm::{self, PICOSYSTEM};
 use crate::process::Done;
@@ -19,6 +19,9 @@ const SCRIPTS: [&str; 3] =
 
 /// The tour: a game is begun, units move and fight.
 const TOUR: &str = "docs/pictures/tour.script";
+
+/// The other game: set-up, a move, a battle.
+const MUNICH: &str = "tests/picosystem/munich.script";
 
 /// Plays the scripts of the simulator on the device, pixel by pixel.
 pub fn journey() -> Done {
@@ -45,19 +48,36 @@ pub fn journey() -> Done {
     let shots = std::fs::read_to_string(crate::process::root().join(TOUR)).unwrap_or_default();
     let shots: Vec<&str> = shots.lines().filter_map(|line| line.strip_prefix("shot ")).collect();
     twin.play(TOUR, &shots)?;
-    // What the device has kept is the game as it stands here, and it goes on with it.
-    let game = twin.here.game();
-    if game.is_none() || twin.kept()? != game {
+    cut_and_resume(&mut twin)?;
+    presses += twin.presses;
+    Ok(format!("{presses} presses alike, {golden} kept pictures, RAM {ram}"))
+}
+
+/// The same with Munich War.
+pub fn munich() -> Done {
+    super::fetch()?;
+    let mut twin = Twin::start(&arm::image_path(&PICOSYSTEM, "hexmarch"))?;
+    twin.play(MUNICH, &[])?;
+    let (count, hash) = cut_and_resume(&mut twin)?;
+    let Twin { presses, golden, .. } = twin;
+    let golden = golden.len();
+    Ok(format!("{count} decisions to {hash:016x}, {presses} presses alike, {golden} kept pictures"))
+}
+
+/// Power goes and comes back. What the device has kept is the game as it stands here, and it goes
+/// on with it.
+fn cut_and_resume(twin: &mut Twin) -> Result<Game, String> {
+    let game = twin.here.game().ok_or("there is no game")?;
+    if twin.kept()? != Some(game) {
         return Err("the device has kept another game than it played".to_owned());
     }
     twin.device.order("cut")?;
     twin.reboot()?;
     twin.press(Press { button: Button::A, held: false })?;
-    if twin.here.game() != game {
-        return Err("after power was cut it is another game".to_owned());
+    match twin.here.game() == Some(game) {
+        true => Ok(game),
+        false => Err("after power was cut it is another game".to_owned()),
     }
-    presses += twin.presses;
-    Ok(format!("{presses} presses alike, {golden} kept pictures, RAM {ram}"))
 }
 
 /// Measures what a player feels: how soon a cursor step is seen, and how much the device sleeps.
@@ -75,7 +95,7 @@ pub fn measure() -> Done {
     if worst > STEP_MAX {
         return Err(format!("a cursor step took {worst} us, more than {STEP_MAX}"));
     }
-    let asleep = asleep(&mut twin.device)?;
+    let asleep = self::asleep(&mut twin.device)?;
     if asleep > AWAKE_MAX {
         return Err(format!("awake for {asleep} millionths of a quiet time, not {AWAKE_MAX}"));
     }
@@ -83,7 +103,16 @@ pub fn measure() -> Done {
         return Err("nothing was kept".to_owned());
     }
     let light = power(&mut twin.device)?;
-    Ok(format!("cursor step {worst} us, awake {asleep} millionths of the time, {light}"))
+    // A computer that has opened the serial port, and has nothing to say.
+    twin.device.plug()?;
+    let plugged = self::asleep(&mut twin.device)?;
+    if plugged > AWAKE_MAX {
+        return Err(format!("plugged in it is awake for {plugged} millionths, not {AWAKE_MAX}"));
+    }
+    Ok(format!(
+        "cursor step {worst} us, awake {asleep} millionths of the time, {plugged} with a computer \
+         at its plug, {light}"
+    ))
 }
 
 /// How much of a quiet half minute the processor is awake, in millionths.

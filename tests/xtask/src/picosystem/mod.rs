@@ -7,6 +7,7 @@ mod emulator;
 mod flash;
 mod hash;
 mod journeys;
+mod link;
 mod troubles;
 mod twin;
 mod uf2;
@@ -18,10 +19,12 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
+use std::time::Instant;
 
 pub use cuts::{Extent, cuts};
 pub use hash::hash;
-pub use journeys::{journey, measure};
+pub use journeys::{journey, measure, munich};
+pub use link::link;
 pub use troubles::{battery, faults};
 
 /// Something that must be so on the device.
@@ -31,9 +34,11 @@ struct Case {
 }
 
 /// The cases, those that take longest first.
-static CASES: [Case; 6] = [
+static CASES: [Case; 8] = [
     Case { name: "cuts", run: || cuts(Extent::SHORT) },
     Case { name: "journey", run: journey },
+    Case { name: "link", run: link },
+    Case { name: "munich", run: munich },
     Case { name: "measure", run: measure },
     Case { name: "battery", run: battery },
     Case { name: "faults", run: faults },
@@ -57,10 +62,12 @@ pub fn test(names: &[&str]) -> Done {
     let work = || {
         let mut said = Vec::new();
         while let Some(case) = wanted.get(next.fetch_add(1, Relaxed)) {
+            let (name, begun) = (case.name, Instant::now());
+            let done = (case.run)();
+            let seconds = begun.elapsed().as_secs();
             said.push(
-                (case.run)()
-                    .map(|words| format!("{}: {words}", case.name))
-                    .map_err(|why| format!("{}: {why}", case.name)),
+                done.map(|words| format!("{name} ({seconds} s): {words}"))
+                    .map_err(|why| format!("{name} ({seconds} s): {why}")),
             );
         }
         said
@@ -103,7 +110,13 @@ pub fn missing() -> Vec<&'static str> {
 /// Fetches the emulator, in the version that package-lock.json names.
 pub fn fetch() -> Done {
     let folder = root().join("tests/picosystem");
-    if folder.join("node_modules/rp2040js").is_dir() {
+    // npm notes what it has fetched as it read what to fetch.
+    let line = |file: &str| {
+        let text = std::fs::read_to_string(folder.join(file)).unwrap_or_default();
+        text.lines().find(|line| line.contains("\"integrity\"")).map(str::to_owned)
+    };
+    let wanted = line("package-lock.json").ok_or("package-lock.json names no emulator")?;
+    if line("node_modules/.package-lock.json").as_ref() == Some(&wanted) {
         return Ok("rp2040js is here".to_owned());
     }
     let mut npm = Command::new("npm");

@@ -256,7 +256,7 @@ impl Twin {
 }
 
 /// The display of a device.
-fn seen(device: &mut Emulator) -> Result<Panel, String> {
+pub fn seen(device: &mut Emulator) -> Result<Panel, String> {
     let pixels = device.order("picture")?;
     let mut canvas = Canvas::new(Size::new_equal(240), Rgb565::BLACK);
     for (n, digits) in pixels.as_bytes().chunks(4).enumerate() {
