@@ -487,6 +487,7 @@ impl Game for State {
             }
             Frame::Advance => {
                 prompt.ask.space = Some(self.battle.target);
+                prompt.ask.halves = Some(2 * self.room_left(self.battle.target));
                 prompt.units = self.advancers();
                 prompt.choice(verb::STOP);
             }

@@ -69,6 +69,14 @@ impl State {
         load.excess(at).map_or(Ok(()), Err)
     }
 
+    /// 9.0: how many units below an army a hex has room for.
+    pub(super) fn room_left(&self, at: SpaceId) -> u8 {
+        let mut load = Load::default();
+        self.troops(at).for_each(|unit| load.add(unit));
+        let most = if terrain::is_marsh(at) { 1 } else { UNITS_MAX };
+        if load.armies > 0 { 0 } else { most.saturating_sub(load.others) }
+    }
+
     /// 8.2: are mobile units of another nation there?
     pub(super) fn has_other_nation(&self, unit: UnitId, at: SpaceId) -> bool {
         let nation = units::nation_of(unit);
