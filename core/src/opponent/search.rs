@@ -182,7 +182,7 @@ impl Opponent {
             }
             while !search.candidates.is_full() {
                 // By turns near what was found last and near the usual.
-                let near = if search.candidates.len() % 2 == 0 { last } else { usual };
+                let near = if search.candidates.len().is_multiple_of(2) { last } else { usual };
                 let style = near.varied(&mut self.dice);
                 let _ = search.candidates.push(Candidate::new(style, None));
             }
