@@ -64,11 +64,11 @@ impl Style {
         garrison: 12,
         price: 20,
         nerve: 2,
-        hold: 24,
+        hold: 12,
         strike: 24,
         grab: 4,
         keep: 4,
-        press: 32,
+        press: 16,
         splits: true,
         plans: true,
     };

@@ -16,7 +16,7 @@ const POINT: i32 = 60;
 /// What winning is worth beyond the points.
 const WIN: i32 = 3000;
 /// Points of a place beyond which it draws no more troops: nobody takes Berlin in a week.
-const DRAW: i16 = 6;
+const DRAW: i16 = 12;
 /// Hexes from which an army can come to an attack.
 const MARCH: u16 = 3;
 /// A factor of a unit on the map.
@@ -66,9 +66,11 @@ impl State {
             if terrain::is(place.space, flag::CAPITAL) && self.fallen & land(country) == 0 {
                 worth += POINT as i16 / 2;
             }
-            // 22.1: the Axis must take more than it gives, so what it has counts for less.
+            // 22.1: the Axis must take more than it gives, so what it has counts for less; least
+            // where no country falls with it.
             if self.side(country) == Some(AXIS) {
-                worth /= 2;
+                let capital = terrain::is(place.space, flag::CAPITAL);
+                worth = worth / 4 * if capital { 3 } else { 1 };
             }
             visit(place.space, worth);
         }
