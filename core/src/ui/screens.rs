@@ -102,7 +102,11 @@ impl App {
         // While a battle is put together its strengths say more than the score.
         let battle = game.forecast(self.viewer).filter(|_| session.seat() == self.viewer);
         let mut score = match battle {
-            Some(Forecast { attack, defence, .. }) => crate::words!("{cut_off}{attack}:{defence}"),
+            Some(Forecast { attack, defence, exact, .. }) => {
+                // There may be more under the top unit.
+                let known = if exact { "" } else { "+?" };
+                crate::words!("{cut_off}{attack}:{defence}{known}")
+            }
             None => crate::words!("{cut_off}VP{points}"),
         };
         // A small screen has one line above the map: the question says more than the phase, and a
