@@ -110,7 +110,7 @@ impl State {
                     let more = self.roll_dice(1, "3.2.2", events) - 1;
                     let count = left.min(more as u8);
                     self.war.arriving = count;
-                    let what = "corps arrive";
+                    let what = "reserve corps";
                     events.event(Event::Count { seat: GERMAN, count, what, rule: "3.2.2" });
                 }
             }
