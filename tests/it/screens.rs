@@ -291,8 +291,11 @@ impl Player {
                 }
                 self.select();
             }
-            // New game comes first, or after a game that is still there.
-            Some("HEXMARCH") => self.take(usize::from(self.reads("Resume"))),
+            // New game comes first, or after a game that is still there and mostly goes on.
+            Some("HEXMARCH") => {
+                let anew = self.reads("Resume") && self.random.one_in(3);
+                self.take(usize::from(anew));
+            }
             Some("Which unit?") => {
                 let line = self.random.below(3);
                 self.take(line);
@@ -357,8 +360,6 @@ fn a_game_is_played_from_title_to_end_with_five_buttons() {
 const APP_BYTES_MAX: usize = 32 * 1024 + 512;
 const _: () = assert!(size_of::<App>() <= APP_BYTES_MAX);
 
-/// Whatever is pressed: no panic, no memory, and what was drawn piece by piece is what would be
-/// drawn at once.
 /// In the campaign a computer's decision draws markers: it is told to a person who is asked next, and
 /// shown in passing where the computer is.
 #[test]
@@ -373,7 +374,8 @@ fn what_a_computer_brings_is_told() {
     for _ in 0..200 {
         let session = app.session().expect("a game");
         let text = |choice: &Choice| session.game().choice_text(*choice).1;
-        let quiet = |choice: &&Choice| matches!(text(choice), "No more this turn" | "End the phase");
+        let quiet =
+            |choice: &&Choice| matches!(text(choice), "No more this turn" | "End the phase");
         let choice = session.prompt().choices.iter().find(quiet).copied();
         let action = choice.map(Action::Choice).or(session.prompt().nth(0)).expect("offered");
         assert!(app.decide(action));
@@ -394,6 +396,8 @@ fn what_a_computer_brings_is_told() {
     panic!("told {told}, in passing {passing}");
 }
 
+/// Whatever is pressed: no panic, no memory, and what was drawn piece by piece is what would be
+/// drawn at once.
 #[test]
 fn any_presses_at_all_are_survived() {
     for (screen, seed) in Screen::ALL.into_iter().zip(1..) {

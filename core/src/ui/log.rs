@@ -58,11 +58,9 @@ impl Events for Log {
         if matches!(event, Event::Battle { .. }) {
             self.battle = Some(event);
         }
-        let told =
-            matches!(event, Event::Rolled { .. } | Event::Nation { .. } | Event::Drawn { .. });
-        self.news |= told;
-        self.turned |= told && !matches!(event, Event::Rolled { .. })
-            || matches!(event, Event::Turn { .. });
+        let turned = matches!(event, Event::Nation { .. } | Event::Drawn { .. });
+        self.turned |= turned || matches!(event, Event::Turn { .. });
+        self.news |= turned || matches!(event, Event::Rolled { .. });
         // A long march is many steps: only the last stays in the log.
         if let (Some(Event::Moved { unit: last, to: end, .. }), Event::Moved { unit, from, to }) =
             (self.events.back_mut(), event)
