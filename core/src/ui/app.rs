@@ -597,7 +597,11 @@ impl App {
         }
         let prompt = session.prompt();
         self.list = List::default();
-        let news = core::mem::take(&mut self.log.news) && self.own_act && self.lesson.is_none();
+        // What the computer's decision brought is told to whoever is asked next. If that is the
+        // computer again, markers, nations and turns are shown in passing, as battles are.
+        let asked = self.own_act || self.awaited().is_none();
+        let told = asked || self.log.turned && self.settings.speed > 0;
+        let news = core::mem::take(&mut self.log.news) && told && self.lesson.is_none();
         self.page = if self.log.battle.is_some() || news {
             Page::Result
         } else if game.outcome().is_some() {

@@ -197,6 +197,10 @@ impl App {
         // Before anything is on the map a capital shows more of it than a corner does.
         let capital =
             || board.places.iter().find(|place| place.is_capital()).map(|place| place.space);
+        // A question with nothing to pick but choices leaves the map as it lies.
+        if self.stage.is_some() && session.prompt().len() == session.prompt().choices.len() {
+            return self.put_cursor(self.cursor, false);
+        }
         if let Some(space) = self.picks().iter().min_by_key(far).or_else(own).or_else(capital) {
             self.put_cursor(space, true);
         }

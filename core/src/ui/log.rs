@@ -15,6 +15,8 @@ pub struct Log {
     pub battle: Option<Event>,
     /// The last decision brought dice, a marker or a nation into play, which the map does not show.
     pub news: bool,
+    /// It turned a page of the game: also of a computer's turn this is worth a look.
+    pub turned: bool,
     /// How many of the events came of the last decision.
     fresh: u8,
 }
@@ -40,6 +42,7 @@ impl Log {
     /// Another decision is taken.
     pub fn begin(&mut self) {
         self.news = false;
+        self.turned = false;
         self.fresh = 0;
     }
 
@@ -55,9 +58,9 @@ impl Events for Log {
         if matches!(event, Event::Battle { .. }) {
             self.battle = Some(event);
         }
-        let told =
-            matches!(event, Event::Rolled { .. } | Event::Nation { .. } | Event::Drawn { .. });
-        self.news |= told;
+        let turned = matches!(event, Event::Nation { .. } | Event::Drawn { .. });
+        self.turned |= turned || matches!(event, Event::Turn { .. });
+        self.news |= turned || matches!(event, Event::Rolled { .. });
         // A long march is many steps: only the last stays in the log.
         if let (Some(Event::Moved { unit: last, to: end, .. }), Event::Moved { unit, from, to }) =
             (self.events.back_mut(), event)

@@ -29,12 +29,19 @@ impl<'a, D: Paper> Page<'a, D> {
         let width = self.size.fit(self.area.size.width.saturating_sub(3));
         let high = self.size.cell().height;
         let mut result = Ok(());
+        let room = self.area.size.height / high;
         let lines = wrap(text, width, &mut |n, part| {
             let line = self.line.wrapping_add(n as u32);
             // Lines scrolled off the top have wrapped to huge numbers.
-            if line < self.area.size.height / high && result.is_ok() {
+            if line < room && result.is_ok() {
                 let at = self.area.top_left + Point::new(2, (line * high) as i32);
                 result = write(self.d, at, part, self.size, ink).map(drop);
+            }
+            // A mark at the edge says that there is more below.
+            if line == room && result.is_ok() {
+                let corner = self.area.top_left + self.area.size;
+                let mark = Rectangle::new(corner - Point::new(2, 8), Size::new(2, 8));
+                result = fill(self.d, mark, Ink::Pick);
             }
         });
         self.line = self.line.wrapping_add(lines as u32);
@@ -100,12 +107,21 @@ impl App {
         let apart = head(if percent { ratio } else { attack - defence });
         let known = if exact { "" } else { "+?" };
         page.put(&crate::words!("{attack} against {defence}{known}: {apart}"), Ink::Text)?;
-        page.put(&crate::words!("{line} line, column {}", head(columns.0)), Ink::Dim)?;
+        let (from, to) = (head(columns.0), head(columns.1));
+        let small = self.is_small();
+        // A small screen has no line to spare: the faces of the die come last.
+        if small {
+            page.put(&crate::words!("{line} line {from} to {to}"), Ink::Text)?;
+        } else {
+            page.put(&crate::words!("{line} line, column {from}"), Ink::Dim)?;
+        }
         for (rule, shift) in &forecast.shifts {
             page.put(&crate::words!("{rule} {shift:+}"), Ink::Dim)?;
         }
-        page.put(&crate::words!("Column {}", head(columns.1)), Ink::Text)?;
-        if self.is_small() {
+        if !small {
+            page.put(&crate::words!("Column {to}"), Ink::Text)?;
+        }
+        if small {
             let mut losses = Words::new();
             for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
                 let (a, b) = (attacker_halves / 2, defender_halves / 2);
@@ -159,7 +175,12 @@ impl App {
         let ink = if self.log.battle.is_some() { Ink::Dim } else { Ink::Text };
         for n in (0..self.log.since()).rev() {
             // Without a battle only what the map does not show is news.
-            let seen = |event: &&Event| matches!(event, Event::Placed { .. } | Event::Moved { .. });
+            let seen = |event: &&Event| match event {
+                Event::Placed { .. } | Event::Moved { .. } => true,
+                // Nor is the phase that the bar will show.
+                Event::Phase { .. } => n == 0,
+                _ => false,
+            };
             let told = |event: &&Event| self.log.battle.is_some() || !seen(event);
             if let Some(event) = self.log.newest(n).filter(told) {
                 page.put(&tell(game, Some(self.viewer), event), ink)?;
@@ -183,7 +204,7 @@ impl App {
         let mut any = false;
         let able = session.prompt().units.len();
         if able > 0 {
-            result = page.put(&crate::words!("{able} units can still act"), Ink::Dim);
+            result = page.put(&crate::words!("Can still act: {able}"), Ink::Dim);
         }
         game.warnings(&mut |why, space| {
             let refusal = Refusal::new(why);

@@ -102,7 +102,11 @@ impl App {
         // While a battle is put together its strengths say more than the score.
         let battle = game.forecast(self.viewer).filter(|_| session.seat() == self.viewer);
         let mut score = match battle {
-            Some(Forecast { attack, defence, .. }) => crate::words!("{cut_off}{attack}:{defence}"),
+            Some(Forecast { attack, defence, exact, .. }) => {
+                // There may be more under the top unit.
+                let known = if exact { "" } else { "+?" };
+                crate::words!("{cut_off}{attack}:{defence}{known}")
+            }
             None => crate::words!("{cut_off}VP{points}"),
         };
         // A small screen has one line above the map: the question says more than the phase, and a
@@ -112,7 +116,11 @@ impl App {
         let advising = self.advising.then(|| crate::words!("Thinking {}%", self.progress));
         // A question about a unit names it, where there is room: it may be under others, or nowhere.
         let about = ask.unit.map(|unit| game.info().roster.code(unit));
-        let named = about.map(|code| crate::words!("{code}: {}", ask.text));
+        let named = about.map(|code| match session.prompt().selected.len() {
+            0 | 1 => crate::words!("{code}: {}", ask.text),
+            // With others that were picked to go with it.
+            all => crate::words!("{code} +{}: {}", all - 1, ask.text),
+        });
         let named = named.filter(|named| named.chars().count() <= above);
         let said = awaited.as_ref().or(advising.as_ref()).or(named.as_ref());
         let text = said.map_or(ask.text, |text| text);
@@ -259,6 +267,7 @@ impl App {
                 let mut page = Page::new(d, area, size, self.list.at)?;
                 let rules = self.info().rules;
                 let Some(first) = rules.get(usize::from(n)) else { return Ok(()) };
+                let first_code = self.info().scenarios.first().map(|scenario| scenario.code);
                 // The lines of a rule that follow belong to it: one of them may be what is meant.
                 let more = (usize::from(n)..).map_while(|n| rules.get(n));
                 for rule in more.take_while(|rule| number(&rule.id) == number(&first.id)) {
@@ -267,13 +276,14 @@ impl App {
                         page.put(&rule.text, Ink::Text)?;
                     }
                     match rule.scope {
-                        Scope::Scenario(code) => {
+                        // What acts in the first scenario acts in those after it, too.
+                        Scope::Scenario(code) if Some(code) != first_code => {
                             page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)?;
                         }
                         Scope::Option => {
                             page.put(&crate::words!("{} is an option", rule.id), Ink::Dim)?;
                         }
-                        Scope::All | Scope::Note => page.put(&rule.id, Ink::Dim)?,
+                        _ => page.put(&rule.id, Ink::Dim)?,
                     }
                 }
                 Ok(())

@@ -13,6 +13,11 @@ impl State {
         self.acting = GERMANS;
         let german = self.roll_dice(3, "6.1", events);
         let allied = self.roll_dice(2, "6.1", events) + self.air_modifier();
+        // Whose dice they were, and what they count for.
+        for (seat, total) in [(GERMAN, german), (ALLIED, allied)] {
+            let count = total.max(0) as u8;
+            events.event(Event::Count { seat, count, what: "in the air", rule: "6.1" });
+        }
         let lead = german - allied;
         self.war.sky = match lead {
             0 => None,

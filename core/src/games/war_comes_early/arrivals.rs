@@ -108,7 +108,10 @@ impl State {
                 let left = self.static_corps().count() as u8;
                 if left > 0 {
                     let more = self.roll_dice(1, "3.2.2", events) - 1;
-                    self.war.arriving = left.min(more as u8);
+                    let count = left.min(more as u8);
+                    self.war.arriving = count;
+                    let what = "reserve corps";
+                    events.event(Event::Count { seat: GERMAN, count, what, rule: "3.2.2" });
                 }
             }
             _ => {}

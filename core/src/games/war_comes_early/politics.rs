@@ -153,17 +153,17 @@ impl State {
             self.outcome = Some(Outcome::Win(GERMAN, self.war.points[0]));
             return;
         }
+        // Before the works, which are many: what is told first is sure to be read.
+        if DIE >> country.0 & 1 != 0 {
+            let die = self.roll_dice(1, "4.5", events);
+            self.add_points(GERMAN, die, "4.5", events);
+        }
         for n in 0..units::NATIONS as u8 {
             let nation = Nation(n);
             if units::home(nation) == country && nation != units::UK {
                 self.remove_nation(nation);
                 self.breach_all_of(nation, events);
             }
-        }
-        if DIE >> country.0 & 1 != 0 {
-            let die = self.dice.d6();
-            events.event(Event::Rolled { dice: 1, total: die, rule: "4.5" });
-            self.add_points(GERMAN, i16::from(die), "4.5", events);
         }
         // 5.2: the marker of a nation that acts alone goes.
         for (n, group) in GROUPS.iter().enumerate() {

@@ -102,7 +102,7 @@ refusals! {
     IN_ATTACK = "12.0", "is in the attack already";
     NO_ATTACKER = "12.0", "no unit can attack there";
     NOBODY_ATTACKS = "12.0", "pick an attacker first";
-    FLANK_NOT_EMPTY = "12.6", "the hex is not empty";
+    FLANK_NOT_EMPTY = "12.6", "no enemies are there";
     FLANK_NO_ZONE = "12.6", "not in an enemy zone";
     FLANK_NO_ENEMY = "12.6", "no enemy next to the unit";
     FLANK_GERMAN = "12.6", "only Germans, not SAB";

@@ -299,6 +299,9 @@ impl State {
         self.units.set_marks(unit, crate::forces::Marks::NONE);
         self.group.remove(unit);
         events.event(Event::Lost { unit, at, rule });
+        if matches!(to, Where::Turn(_)) {
+            events.event(Event::Sent { unit, to });
+        }
     }
 
     /// 3.5: when a lost unit comes back, if it ever does.

@@ -42,8 +42,10 @@ impl State {
         if self.is_campaign() {
             line("German points", self.war.points[0]);
             line("Allied points", self.war.points[1]);
-            line("Czech forts breached", self.czech_breaches() as i16);
-            line("Czechoslovakia fallen", i16::from(self.has_fallen(CZECHOSLOVAKIA)));
+            if !self.has_fallen(CZECHOSLOVAKIA) {
+                line("Czech forts breached", self.czech_breaches() as i16);
+            }
+            line("Nations fallen", self.war.fallen.count_ones() as i16);
             return;
         }
         line("Krakow German", i16::from(self.holds(GERMAN, KRAKOW)));
