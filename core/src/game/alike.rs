@@ -55,14 +55,6 @@ macro_rules! alike {
             self.units.whereabouts(unit)
         }
 
-        fn stack(
-            &self,
-            space: $crate::board::SpaceId,
-            visit: &mut dyn FnMut($crate::forces::UnitId),
-        ) {
-            self.units.stack(space).for_each(visit);
-        }
-
         fn control(&self, space: $crate::board::SpaceId) -> Option<$crate::game::Seat> {
             self.holder(space)
         }

@@ -451,7 +451,14 @@ impl App {
                     return Words::new();
                 };
                 let mark = if ready.contains(*unit) { "*" } else { " " };
-                self.unit_line(mark, *unit, describe(session.game(), *unit, false))
+                // Where several nations share a hex, a name alone does not say whose it is.
+                let nation = |unit: &UnitId| session.game().info().roster.get(*unit).nation;
+                let long = if all.iter().any(|other| nation(other) != nation(unit)) {
+                    describe_abroad(session.game(), *unit)
+                } else {
+                    describe(session.game(), *unit, false)
+                };
+                self.unit_line(mark, *unit, long)
             }
             Shown::Log => match (self.log.newest(n), self.session()) {
                 (Some(event), Some(session)) => tell(session.game(), Some(self.viewer), event),

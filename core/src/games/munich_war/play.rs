@@ -559,6 +559,28 @@ impl Game for State {
         data::BOARD.spaces().filter(|at| terrain::is(*at, mask)).for_each(|at| out.insert(at));
     }
 
+    /// Aircraft lie below the rest: who holds the hex is to be seen.
+    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
+        let above = |unit: &UnitId| units::is_troop(*unit);
+        self.units.stack(space).filter(|unit| !above(unit)).for_each(&mut *visit);
+        self.units.stack(space).filter(above).for_each(visit);
+    }
+
+    /// 11.12: trenches.
+    fn is_fortified(&self, space: SpaceId) -> bool {
+        terrain::is(space, flag::ENTRENCHMENT)
+    }
+
+    fn sign(&self, space: SpaceId) -> &'static str {
+        if self.units.stack(space).any(units::is_air) {
+            "AIR"
+        } else if self.terrorized(space) {
+            "TERROR"
+        } else {
+            ""
+        }
+    }
+
     fn price_to_enter(&self, space: SpaceId) -> Option<u8> {
         let walker = match self.frames.top() {
             Frame::March(unit, _) => class(unit),

@@ -781,6 +781,10 @@ impl Game for State {
         }
     }
 
+    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
+        self.units.stack(space).for_each(visit);
+    }
+
     fn is_fortified(&self, space: SpaceId) -> bool {
         self.intact(space).is_some()
     }
