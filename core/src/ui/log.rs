@@ -43,10 +43,15 @@ impl Log {
         self.fresh = 0;
     }
 
-    /// How many of the newest events came of the last decision, or since its battle.
+    /// How many of the newest events came of the last decision.
+    pub fn fresh(&self) -> usize {
+        self.len().min(usize::from(self.fresh))
+    }
+
+    /// How many of them came since its battle.
     pub fn since(&self) -> usize {
         let later = |n: &usize| !matches!(self.newest(*n), Some(Event::Battle { .. }));
-        (0..self.len().min(usize::from(self.fresh))).take_while(later).count()
+        (0..self.fresh()).take_while(later).count()
     }
 }
 

@@ -98,9 +98,10 @@ impl App {
         let head = |n: i16| if percent { crate::words!("{n}%") } else { crate::words!("{n:+}") };
         let ratio = attack.saturating_mul(100).checked_div(defence).unwrap_or(0);
         let apart = head(if percent { ratio } else { attack - defence });
+        let kind = if percent { "table" } else { "line" };
         let known = if exact { "" } else { "+?" };
         page.put(&crate::words!("{attack} against {defence}{known}: {apart}"), Ink::Text)?;
-        page.put(&crate::words!("{line} line, column {}", head(columns.0)), Ink::Dim)?;
+        page.put(&crate::words!("{line} {kind}, column {}", head(columns.0)), Ink::Dim)?;
         for (rule, shift) in &forecast.shifts {
             page.put(&crate::words!("{rule} {shift:+}"), Ink::Dim)?;
         }
@@ -118,9 +119,11 @@ impl App {
             page.put(&losses, Ink::Text)?;
         } else {
             page.put("Die  attacker  defender loses", Ink::Dim)?;
-            for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
-                let (a, b) = (halves(*attacker_halves), halves(*defender_halves));
-                page.put(&crate::words!(" {die}   {a:<8}  {b:<6} {result}"), Ink::Text)?;
+            for chance in &forecast.chances {
+                let Chance { die, result, .. } = chance;
+                let a = toll(chance.attacker_halves, chance.attacker_back);
+                let b = toll(chance.defender_halves, chance.defender_back);
+                page.put(&crate::words!(" {die}   {a:<8}  {b:<8}  {result}"), Ink::Text)?;
             }
         }
         let text = session.game().choice_text(choice).1;
@@ -132,6 +135,22 @@ impl App {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
         let mut page = Page::new(d, area, self.text(), self.list.at)?;
+        // What came before the die and changed it.
+        for n in (self.log.since()..self.log.fresh()).rev() {
+            let told = |event: &&Event| {
+                matches!(
+                    event,
+                    Event::Rolled { .. }
+                        | Event::Nation { .. }
+                        | Event::Drawn { .. }
+                        | Event::Reduced { .. }
+                        | Event::Lost { .. }
+                )
+            };
+            if let Some(event) = self.log.newest(n).filter(told) {
+                page.put(&tell(game, Some(self.viewer), event), Ink::Dim)?;
+            }
+        }
         if let Some(Event::Battle {
             target,
             attack,
@@ -183,7 +202,7 @@ impl App {
         let mut any = false;
         let able = session.prompt().units.len();
         if able > 0 {
-            result = page.put(&crate::words!("{able} units can still act"), Ink::Dim);
+            result = page.put(&crate::words!("{able} unit{} can still act", if able == 1 { "" } else { "s" }), Ink::Dim);
         }
         game.warnings(&mut |why, space| {
             let refusal = Refusal::new(why);
@@ -201,6 +220,14 @@ impl App {
             page.put("Nothing is amiss.", Ink::Dim)?;
         }
         page.put("Select: yes. Hold: back", Ink::Good)
+    }
+}
+
+/// What a battle costs a side: losses, and hexes to go back.
+fn toll(lost: u8, back: u8) -> Words {
+    match back {
+        0 => halves(lost),
+        _ => crate::words!("{} back {back}", halves(lost)),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::game::{
 use crate::march::Scratch;
 
 /// The choices of this game.
-mod verb {
+pub(super) mod verb {
     use crate::game::Choice;
     pub const END: Choice = Choice::new(0);
     pub const READY: Choice = Choice::new(1);
@@ -331,7 +331,7 @@ impl State {
     /// 8.0: where a picked unit can go, and which ways it can keep to.
     fn ask_where(&self, scratch: &mut Scratch, prompt: &mut Prompt, unit: UnitId, by: By) {
         prompt.ask.unit = Some(unit);
-        if self.units.space(unit).is_some() {
+        if by == By::Any && self.units.space(unit).is_some() {
             prompt.ask.halves = Some(self.left_halves(unit));
         }
         prompt.choice(verb::STAND);
@@ -537,7 +537,7 @@ impl Game for State {
     }
 
     fn layers(&self) -> &'static [&'static str] {
-        &["Terror", "Trenches", "Centres", "Objectives", "Ports", "Aircraft"]
+        &["Terror", "Trenches", "Centres", "Objectives", "Ports", "Aircraft", "Disputed"]
     }
 
     fn layer(&self, layer: u8, out: &mut SpaceSet) {
@@ -551,8 +551,14 @@ impl Game for State {
             2 => flag::CAPITAL | flag::MOBILIZATION,
             3 => flag::OBJECTIVE | flag::MANNERHEIM,
             4 => flag::PORT,
-            _ => {
+            5 => {
                 SEATS.iter().for_each(|seat| out.union(&self.air_hexes(*seat)));
+                return;
+            }
+            _ => {
+                // 2.3: what somebody would hold, were it not for the other's zones.
+                let land = self.open_land();
+                *out = land.iter().filter(|at| self.holder(*at).is_none()).collect();
                 return;
             }
         };
@@ -761,7 +767,10 @@ const fn question(frame: Frame) -> (&'static str, &'static str) {
         Frame::BombWhat(_) => ("Bomb what?", "16.8"),
         Frame::BombUnit(_) => ("Which unit is hit?", "16.8.1"),
         Frame::Move => ("Move which unit?", "8.0"),
-        Frame::March(..) => ("Where to?", "8.1"),
+        Frame::March(_, By::Any) => ("Where to?", "8.1"),
+        Frame::March(_, By::Rail) => ("By rail to which hex?", "8.6"),
+        Frame::March(_, By::Sea) => ("By sea to which hex?", "18.2.1"),
+        Frame::March(_, By::Air) => ("By air to which city?", "16.10.1"),
         Frame::Fight => ("Attack which hex?", "11.0"),
         Frame::Moor(_) => ("Supply which port?", "18.3"),
         Frame::Muster => ("With which units?", "11.8"),

@@ -42,7 +42,8 @@ mod verb {
 
 const END: Choice = Choice::new(verb::END);
 const STAND: Choice = Choice::new(verb::STAND);
-const ATTACK: Choice = Choice::new(verb::ATTACK);
+/// 12.1: the attack goes in.
+pub(super) const ATTACK: Choice = Choice::new(verb::ATTACK);
 const STOP: Choice = Choice::new(verb::STOP);
 const HOLD: Choice = Choice::new(verb::HOLD);
 const LEAVE: Choice = Choice::new(verb::LEAVE);
