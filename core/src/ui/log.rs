@@ -117,6 +117,9 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
         Event::Refitted { unit } => crate::words!("{} refitted", code(unit)),
         Event::Retreated { unit, to, .. } => crate::words!("{} back to {}", code(unit), at(to)),
         Event::Sent { unit, to } => match to {
+            Where::Turn(turn) if turn > game.turns() => {
+                crate::words!("{} due turn {turn}, too late", code(unit))
+            }
             Where::Turn(turn) => crate::words!("{} due turn {turn}", code(unit)),
             Where::Box(n) => {
                 let name = game.info().boxes.get(usize::from(n)).copied().unwrap_or("");

@@ -177,9 +177,13 @@ impl App {
         // What came of it so far, oldest first.
         let ink = if self.log.battle.is_some() { Ink::Dim } else { Ink::Text };
         for n in (0..self.log.since()).rev() {
-            // Without a battle only what the map does not show is news.
-            let seen = |event: &&Event| matches!(event, Event::Placed { .. } | Event::Moved { .. });
-            let told = |event: &&Event| self.log.battle.is_some() || !seen(event);
+            // Without a battle only what the map does not show is news, and nothing of what the
+            // other side does out of sight.
+            let told = |event: &&Event| match event {
+                Event::Placed { .. } | Event::Moved { .. } => self.log.battle.is_some(),
+                Event::Sent { unit, .. } => self.sees(*unit),
+                _ => true,
+            };
             if let Some(event) = self.log.newest(n).filter(told) {
                 page.put(&tell(game, Some(self.viewer), event), ink)?;
             }
@@ -231,7 +235,7 @@ fn toll(lost: u8, back: u8) -> Words {
     }
 }
 
-/// A unit in one line: name or code, strength, supply.
+/// A unit in one line: name or code, strength, what it has lost and lacks.
 pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Words {
     let roster = game.info().roster;
     let name = if short { roster.code(unit) } else { roster.name(unit) };
@@ -239,9 +243,10 @@ pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Wo
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
+    let worn = if game.is_reduced(unit) { " reduced" } else { "" };
     let face = game.strength(unit);
     let strength = super::counter::strength(face);
-    crate::words!("{name} {strength} m{}{supply}", face.movement)
+    crate::words!("{name} {strength} m{}{worn}{supply}", face.movement)
 }
 
 /// The same with its nation, where there may be several.
