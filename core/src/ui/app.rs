@@ -597,7 +597,9 @@ impl App {
         }
         let prompt = session.prompt();
         self.list = List::default();
-        let news = core::mem::take(&mut self.log.news) && self.own_act && self.lesson.is_none();
+        // What a computer's last decision brought is news to whoever decides next.
+        let told = self.own_act || self.awaited().is_none();
+        let news = core::mem::take(&mut self.log.news) && told && self.lesson.is_none();
         self.page = if self.log.battle.is_some() || news {
             Page::Result
         } else if game.outcome().is_some() {

@@ -42,6 +42,9 @@ impl<'a, D: Paper> Page<'a, D> {
     }
 }
 
+/// Letters of units' codes in one line, which leave room for what becomes of them.
+const LINE_OF_UNITS: usize = 60;
+
 impl App {
     /// Everything about the hex under the cursor.
     pub(super) fn draw_look<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
@@ -176,6 +179,7 @@ impl App {
         }
         // What came of it so far, oldest first.
         let ink = if self.log.battle.is_some() { Ink::Dim } else { Ink::Text };
+        let mut others = Words::new();
         for n in (0..self.log.since()).rev() {
             // Without a battle only what the map does not show is news, and nothing of what the
             // other side does out of sight.
@@ -184,8 +188,26 @@ impl App {
                 Event::Sent { unit, .. } => self.sees(*unit),
                 _ => true,
             };
-            if let Some(event) = self.log.newest(n).filter(told) {
-                page.put(&tell(game, Some(self.viewer), event), ink)?;
+            let event = |n: usize| self.log.newest(n).filter(told);
+            let next = n.checked_sub(1).and_then(event);
+            // Units that go the same way share a line.
+            match (event(n), next) {
+                (None, _) => {}
+                (Some(Event::Sent { unit, to }), Some(Event::Sent { to: same, .. }))
+                    if to == same =>
+                {
+                    let code = game.info().roster.code(*unit);
+                    if others.len() + code.len() > LINE_OF_UNITS {
+                        page.put(&others, ink)?;
+                        others.clear();
+                    }
+                    others = crate::words!("{others}{code} ");
+                }
+                (Some(event), _) => {
+                    let text = tell(game, Some(self.viewer), event);
+                    page.put(&crate::words!("{others}{text}"), ink)?;
+                    others.clear();
+                }
             }
         }
         Ok(())

@@ -360,14 +360,18 @@ impl App {
                 page.put(&tell(game, None, &Event::Sent { unit, to }), Ink::Text)?;
             }
         }
-        for (n, name) in info.boxes.iter().enumerate() {
+        for n in 0..=info.boxes.len() {
+            let (name, place) = match info.boxes.get(n) {
+                Some(name) => (*name, Where::Box(n as u8)),
+                None => ("lost", Where::Eliminated),
+            };
             let mut text = crate::words!("{name}:");
-            let here = |unit: &UnitId| own(unit) && game.whereabouts(*unit) == Where::Box(n as u8);
+            let here = |unit: &UnitId| own(unit) && game.whereabouts(*unit) == place;
             for unit in info.roster.units().filter(here) {
-                let code = crate::words!(" {}", info.roster.code(unit));
-                if text.push_str(&code).is_err() {
+                let code = info.roster.code(unit);
+                if text.push_str(&crate::words!(" {code}")).is_err() {
                     page.put(&text, Ink::Text)?;
-                    text = code;
+                    text = crate::words!("{code}");
                 }
             }
             if !text.ends_with(':') {
