@@ -24,7 +24,7 @@ mod veil;
 
 pub use action::{Action, Choice};
 pub use alike::Counters;
-pub(crate) use alike::{alike, counters};
+pub(crate) use alike::{alike, counters, game_info, phases};
 pub use dice::Dice;
 pub use event::{Event, Events, Quiet};
 pub use frames::Frames;

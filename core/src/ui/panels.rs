@@ -228,7 +228,10 @@ impl App {
         let mut any = false;
         let able = session.prompt().units.len();
         if able > 0 {
-            result = page.put(&crate::words!("{able} unit{} can still act", if able == 1 { "" } else { "s" }), Ink::Dim);
+            result = page.put(
+                &crate::words!("{able} unit{} can still act", if able == 1 { "" } else { "s" }),
+                Ink::Dim,
+            );
         }
         game.warnings(&mut |why, space| {
             let refusal = Refusal::new(why);
