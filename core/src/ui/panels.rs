@@ -133,12 +133,12 @@ impl App {
         page.put(&crate::words!("{text}: select"), Ink::Good)
     }
 
-    /// A battle after the die.
-    pub(super) fn draw_result<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
-        let Some(session) = self.session() else { return Ok(()) };
-        let game = session.game();
-        let mut page = Page::new(d, area, self.text(), self.list.at)?;
-        // What came before the die and changed it.
+    /// What came before the die and changed it.
+    fn put_prelude<D: Paper>(
+        &self,
+        game: &dyn Game,
+        page: &mut Page<'_, D>,
+    ) -> Result<(), D::Error> {
         for n in (self.log.since()..self.log.fresh()).rev() {
             let told = |event: &&Event| {
                 matches!(
@@ -154,6 +154,15 @@ impl App {
                 page.put(&tell(game, Some(self.viewer), event), Ink::Dim)?;
             }
         }
+        Ok(())
+    }
+
+    /// A battle after the die.
+    pub(super) fn draw_result<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
+        let Some(session) = self.session() else { return Ok(()) };
+        let game = session.game();
+        let mut page = Page::new(d, area, self.text(), self.list.at)?;
+        self.put_prelude(game, &mut page)?;
         if let Some(Event::Battle {
             target,
             attack,

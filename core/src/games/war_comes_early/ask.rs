@@ -66,19 +66,7 @@ impl State {
                 let all = data::BOARD.spaces();
                 prompt.spaces = all.filter(|at| self.check_support(*at).is_ok()).collect();
             }
-            Frame::CutIn => {
-                self.open(prompt, self.cut_in_question(), "5.3");
-                prompt.choice(NOT_NOW);
-                for number in (0..4).filter(|number| self.can_cut_in(*number)) {
-                    prompt.choice(Choice { verb: verb::CUT_IN, number });
-                }
-                let groups = 1..GROUPS.len() as u8;
-                for number in groups.chain([NEXT_MARKER, NOT_THIS_TURN]) {
-                    if self.can_wait(number) {
-                        prompt.choice(Choice { verb: verb::WAIT, number });
-                    }
-                }
-            }
+            Frame::CutIn => self.ask_cut_in(prompt),
             Frame::Arrive(unit) => {
                 self.open(prompt, "Where does it arrive?", "3.2.2");
                 prompt.ask.unit = Some(unit);
@@ -100,6 +88,21 @@ impl State {
                 prompt.choice(STAY_ALL);
             }
             _ => {}
+        }
+    }
+
+    /// 5.3: whether the German player cuts in.
+    fn ask_cut_in(&self, prompt: &mut Prompt) {
+        self.open(prompt, self.cut_in_question(), "5.3");
+        prompt.choice(NOT_NOW);
+        for number in (0..4).filter(|number| self.can_cut_in(*number)) {
+            prompt.choice(Choice { verb: verb::CUT_IN, number });
+        }
+        let groups = 1..GROUPS.len() as u8;
+        for number in groups.chain([NEXT_MARKER, NOT_THIS_TURN]) {
+            if self.can_wait(number) {
+                prompt.choice(Choice { verb: verb::WAIT, number });
+            }
         }
     }
 
@@ -146,6 +149,28 @@ impl State {
                     prompt.choice(COLUMN);
                 }
             }
+            Frame::Disperse { .. } | Frame::DisperseTo(_) | Frame::GiveUp(_) => {
+                self.ask_excess(frame, prompt);
+            }
+            Frame::Raise => {
+                self.open(prompt, "Which unit goes on top?", "8.3");
+                prompt.units = self.fitting(|unit| self.check_raise(unit));
+                // Where there is one stack to think of, that is the place to look at.
+                let mut hexes = prompt.units.iter().filter_map(|unit| self.units.space(unit));
+                let first = hexes.next();
+                prompt.ask.space = first.filter(|first| hexes.all(|at| at == *first));
+            }
+            Frame::Over => {
+                let rule = if self.is_campaign() { "4.2" } else { "13.3" };
+                self.open(prompt, "The game is over", rule);
+            }
+            _ => self.open(prompt, "", ""),
+        }
+    }
+
+    /// 7.0, 8.0: units for which there is no room.
+    fn ask_excess(&self, frame: Frame, prompt: &mut Prompt) {
+        match frame {
             Frame::Disperse { from, optional } => {
                 self.open(prompt, "Move which excess unit?", if optional { "8.0" } else { "7.0" });
                 prompt.ask.space = Some(from);
@@ -168,19 +193,7 @@ impl State {
                 prompt.ask.space = Some(at);
                 prompt.units = self.units.stack(at).collect();
             }
-            Frame::Raise => {
-                self.open(prompt, "Which unit goes on top?", "8.3");
-                prompt.units = self.fitting(|unit| self.check_raise(unit));
-                // Where there is one stack to think of, that is the place to look at.
-                let mut hexes = prompt.units.iter().filter_map(|unit| self.units.space(unit));
-                let first = hexes.next();
-                prompt.ask.space = first.filter(|first| hexes.all(|at| at == *first));
-            }
-            Frame::Over => {
-                let rule = if self.is_campaign() { "4.2" } else { "13.3" };
-                self.open(prompt, "The game is over", rule);
-            }
-            _ => self.open(prompt, "", ""),
+            _ => {}
         }
     }
 
