@@ -139,16 +139,14 @@ impl App {
         game: &dyn Game,
         page: &mut Page<'_, D>,
     ) -> Result<(), D::Error> {
-        for n in (self.log.since()..self.log.fresh()).rev() {
-            let told = |event: &&Event| {
-                matches!(
-                    event,
-                    Event::Rolled { .. }
-                        | Event::Nation { .. }
-                        | Event::Drawn { .. }
-                        | Event::Reduced { .. }
-                        | Event::Lost { .. }
-                )
+        let battle = self.log.since();
+        for n in (battle..self.log.fresh()).rev() {
+            let told = |event: &&Event| match event {
+                // The die itself is told with the battle.
+                Event::Rolled { .. } => n > battle + 1,
+                Event::Nation { .. } | Event::Drawn { .. } => true,
+                Event::Reduced { .. } | Event::Lost { .. } => true,
+                _ => false,
             };
             if let Some(event) = self.log.newest(n).filter(told) {
                 page.put(&tell(game, Some(self.viewer), event), Ink::Dim)?;
