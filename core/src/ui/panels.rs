@@ -42,6 +42,9 @@ impl<'a, D: Paper> Page<'a, D> {
     }
 }
 
+/// Is there flash for more words?
+pub const WORDY: bool = cfg!(feature = "large-screens");
+
 /// Letters of units' codes in one line, which leave room for what becomes of them.
 const LINE_OF_UNITS: usize = 60;
 
@@ -160,7 +163,9 @@ impl App {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
         let mut page = Page::new(d, area, self.text(), self.list.at)?;
-        self.put_prelude(game, &mut page)?;
+        if WORDY {
+            self.put_prelude(game, &mut page)?;
+        }
         if let Some(Event::Battle {
             target,
             attack,
@@ -201,7 +206,7 @@ impl App {
             match (event(n), next) {
                 (None, _) => {}
                 (Some(Event::Sent { unit, to }), Some(Event::Sent { to: same, .. }))
-                    if to == same =>
+                    if WORDY && to == same =>
                 {
                     let code = game.info().roster.code(*unit);
                     if others.len() + code.len() > LINE_OF_UNITS {
@@ -212,8 +217,12 @@ impl App {
                 }
                 (Some(event), _) => {
                     let text = tell(game, Some(self.viewer), event);
-                    page.put(&crate::words!("{others}{text}"), ink)?;
-                    others.clear();
+                    if WORDY && !others.is_empty() {
+                        page.put(&crate::words!("{others}{text}"), ink)?;
+                        others.clear();
+                    } else {
+                        page.put(&text, ink)?;
+                    }
                 }
             }
         }

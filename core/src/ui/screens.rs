@@ -6,7 +6,7 @@ use super::gauge::Gauge;
 use super::log::{actor, result, side, tell};
 use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Paper, Shade, Sheet, Words, fill, first, frame, wrap, write};
-use super::panels::{Page, describe, describe_abroad, halves};
+use super::panels::{Page, WORDY, describe, describe_abroad, halves};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Forecast, Game, Scope, Seat, Status};
 use crate::games::ALL;
@@ -457,7 +457,7 @@ impl App {
                 let mark = if ready.contains(*unit) { "*" } else { " " };
                 // Where several nations share a hex, a name alone does not say whose it is.
                 let nation = |unit: &UnitId| session.game().info().roster.get(*unit).nation;
-                let long = if all.iter().any(|other| nation(other) != nation(unit)) {
+                let long = if WORDY && all.iter().any(|other| nation(other) != nation(unit)) {
                     describe_abroad(session.game(), *unit)
                 } else {
                     describe(session.game(), *unit, false)
