@@ -4,7 +4,7 @@ use crate::board::SpaceId;
 use crate::forces::UnitId;
 
 /// A choice from a list: a verb of the game and, where the verb needs one, a small number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Choice {
     /// Which choice, by the game's own list.
     pub verb: u8,

@@ -55,14 +55,6 @@ macro_rules! alike {
             self.units.whereabouts(unit)
         }
 
-        fn stack(
-            &self,
-            space: $crate::board::SpaceId,
-            visit: &mut dyn FnMut($crate::forces::UnitId),
-        ) {
-            self.units.stack(space).for_each(visit);
-        }
-
         fn control(&self, space: $crate::board::SpaceId) -> Option<$crate::game::Seat> {
             self.holder(space)
         }
@@ -147,3 +139,50 @@ macro_rules! counters {
 }
 
 pub(crate) use counters;
+
+/// The phases of a game with their numbers, which are part of every kept game, and their names.
+macro_rules! phases {
+    ($($(#[$doc:meta])* $name:ident = $number:literal, $text:literal;)+) => {
+        /// A phase of the sequence of play.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+        #[allow(missing_docs)]
+        pub enum Phase {
+            $($(#[$doc])* $name = $number,)+
+        }
+
+        $crate::kept!(enum Phase { $($name = $number,)+ } else [$(Phase::$name),+][0]);
+
+        /// Names of the phases, by number.
+        pub const NAMES: &[&str] = &[$($text),+];
+
+        impl Phase {
+            /// The phase with this number.
+            pub fn from_number(number: u8) -> Option<Phase> {
+                [$(Phase::$name),+].get(usize::from(number)).copied()
+            }
+        }
+    };
+}
+
+pub(crate) use phases;
+
+/// What never changes in a game whose tables are in its `data`, its phases in `phases` and its
+/// boxes in `units`.
+macro_rules! game_info {
+    ($code:literal, $name:literal, $options:expr, $lesson:expr) => {
+        $crate::game::GameInfo {
+            code: $code,
+            name: $name,
+            board: &data::BOARD,
+            roster: &data::ROSTER,
+            scenarios: data::SCENARIOS,
+            rules: &data::RULES,
+            phases: phases::NAMES,
+            boxes: units::BOXES,
+            options: $options,
+            lesson: $lesson,
+        }
+    };
+}
+
+pub(crate) use game_info;

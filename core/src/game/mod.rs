@@ -24,7 +24,7 @@ mod veil;
 
 pub use action::{Action, Choice};
 pub use alike::Counters;
-pub(crate) use alike::{alike, counters};
+pub(crate) use alike::{alike, counters, game_info, phases};
 pub use dice::Dice;
 pub use event::{Event, Events, Quiet};
 pub use frames::Frames;
@@ -159,6 +159,10 @@ pub struct Chance {
     pub attacker_halves: u8,
     /// What the defender would lose, in halves.
     pub defender_halves: u8,
+    /// How many hexes the attacker would have to go back.
+    pub attacker_back: u8,
+    /// How many hexes the defender would have to go back.
+    pub defender_back: u8,
     /// The word in the table, where results are words; else empty.
     pub result: &'static str,
     /// Would the defender be gone, one way or another?
@@ -168,6 +172,8 @@ pub struct Chance {
 /// A battle as it would be fought now, worked out by the code that will fight it.
 #[derive(Clone, Debug, Default)]
 pub struct Forecast {
+    /// The choice that rolls the die.
+    pub go: Choice,
     /// Total attack strength.
     pub attack: i16,
     /// Total defence strength, as far as the viewer knows it.

@@ -144,6 +144,12 @@ fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Res
             draw(e, top)?;
             draw(top, b)?;
         }
+        // From above: body, wings, tail.
+        Arm::Air => {
+            draw(top, foot)?;
+            draw(west, east)?;
+            return draw(foot - Point::new(1, 0), foot + Point::new(1, 0));
+        }
         // Wings with a load below them.
         Arm::Airlift => {
             draw(west, east)?;
@@ -160,7 +166,7 @@ fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Res
             draw(east, foot)?;
             draw(foot, west)?;
         }
-        Arm::Headquarters | Arm::Air | Arm::Naval | Arm::Supply | Arm::Marker => draw(west, east)?,
+        Arm::Headquarters | Arm::Naval | Arm::Supply | Arm::Marker => draw(west, east)?,
     }
     frame_in(d, field, ink)
 }

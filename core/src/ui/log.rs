@@ -46,10 +46,15 @@ impl Log {
         self.fresh = 0;
     }
 
-    /// How many of the newest events came of the last decision, or since its battle.
+    /// How many of the newest events came of the last decision.
+    pub fn fresh(&self) -> usize {
+        self.len().min(usize::from(self.fresh))
+    }
+
+    /// How many of them came since its battle.
     pub fn since(&self) -> usize {
         let later = |n: &usize| !matches!(self.newest(*n), Some(Event::Battle { .. }));
-        (0..self.len().min(usize::from(self.fresh))).take_while(later).count()
+        (0..self.fresh()).take_while(later).count()
     }
 }
 
@@ -115,6 +120,9 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
         Event::Refitted { unit } => crate::words!("{} refitted", code(unit)),
         Event::Retreated { unit, to, .. } => crate::words!("{} back to {}", code(unit), at(to)),
         Event::Sent { unit, to } => match to {
+            Where::Turn(turn) if turn > game.turns() => {
+                crate::words!("{} due turn {turn}, too late", code(unit))
+            }
             Where::Turn(turn) => crate::words!("{} due turn {turn}", code(unit)),
             Where::Box(n) => {
                 let name = game.info().boxes.get(usize::from(n)).copied().unwrap_or("");

@@ -455,7 +455,7 @@ impl App {
         if game.ends_phase(choice) && (warned || self.settings.confirm) {
             return self.open(Page::Warn(choice));
         }
-        if !game.ends_phase(choice) && game.forecast(self.viewer).is_some() {
+        if game.forecast(self.viewer).is_some_and(|battle| battle.go == choice) {
             return self.open(Page::Battle(choice));
         }
         self.act(Action::Choice(choice));

@@ -49,6 +49,12 @@ impl<'a, D: Paper> Page<'a, D> {
     }
 }
 
+/// Is there flash for more words?
+pub const WORDY: bool = cfg!(feature = "large-screens");
+
+/// Letters of units' codes in one line, which leave room for what becomes of them.
+const LINE_OF_UNITS: usize = 60;
+
 impl App {
     /// Everything about the hex under the cursor.
     pub(super) fn draw_look<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
@@ -105,15 +111,16 @@ impl App {
         let head = |n: i16| if percent { crate::words!("{n}%") } else { crate::words!("{n:+}") };
         let ratio = attack.saturating_mul(100).checked_div(defence).unwrap_or(0);
         let apart = head(if percent { ratio } else { attack - defence });
+        let kind = if percent { "table" } else { "line" };
         let known = if exact { "" } else { "+?" };
         page.put(&crate::words!("{attack} against {defence}{known}: {apart}"), Ink::Text)?;
         let (from, to) = (head(columns.0), head(columns.1));
         let small = self.is_small();
         // A small screen has no line to spare: the faces of the die come last.
         if small {
-            page.put(&crate::words!("{line} line {from} to {to}"), Ink::Text)?;
+            page.put(&crate::words!("{line} {kind} {from} to {to}"), Ink::Text)?;
         } else {
-            page.put(&crate::words!("{line} line, column {from}"), Ink::Dim)?;
+            page.put(&crate::words!("{line} {kind}, column {from}"), Ink::Dim)?;
         }
         for (rule, shift) in &forecast.shifts {
             page.put(&crate::words!("{rule} {shift:+}"), Ink::Dim)?;
@@ -134,13 +141,37 @@ impl App {
             page.put(&losses, Ink::Text)?;
         } else {
             page.put("Die  attacker  defender loses", Ink::Dim)?;
-            for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
-                let (a, b) = (halves(*attacker_halves), halves(*defender_halves));
-                page.put(&crate::words!(" {die}   {a:<8}  {b:<6} {result}"), Ink::Text)?;
+            for chance in &forecast.chances {
+                let Chance { die, result, .. } = chance;
+                let a = toll(chance.attacker_halves, chance.attacker_back);
+                let b = toll(chance.defender_halves, chance.defender_back);
+                page.put(&crate::words!(" {die}   {a:<8}  {b:<8}  {result}"), Ink::Text)?;
             }
         }
         let text = session.game().choice_text(choice).1;
         page.put(&crate::words!("{text}: select"), Ink::Good)
+    }
+
+    /// What came before the die and changed it.
+    fn put_prelude<D: Paper>(
+        &self,
+        game: &dyn Game,
+        page: &mut Page<'_, D>,
+    ) -> Result<(), D::Error> {
+        let battle = self.log.since();
+        for n in (battle..self.log.fresh()).rev() {
+            let told = |event: &&Event| match event {
+                // The die itself is told with the battle.
+                Event::Rolled { .. } => n > battle + 1,
+                Event::Nation { .. } | Event::Drawn { .. } => true,
+                Event::Reduced { .. } | Event::Lost { .. } => true,
+                _ => false,
+            };
+            if let Some(event) = self.log.newest(n).filter(told) {
+                page.put(&tell(game, Some(self.viewer), event), Ink::Dim)?;
+            }
+        }
+        Ok(())
     }
 
     /// A battle after the die.
@@ -148,6 +179,9 @@ impl App {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
         let mut page = Page::new(d, area, self.text(), self.list.at)?;
+        if WORDY {
+            self.put_prelude(game, &mut page)?;
+        }
         if let Some(Event::Battle {
             target,
             attack,
@@ -173,17 +207,41 @@ impl App {
         }
         // What came of it so far, oldest first.
         let ink = if self.log.battle.is_some() { Ink::Dim } else { Ink::Text };
+        let mut others = Words::new();
         for n in (0..self.log.since()).rev() {
-            // Without a battle only what the map does not show is news.
-            let seen = |event: &&Event| match event {
-                Event::Placed { .. } | Event::Moved { .. } => true,
-                // Nor is the phase that the bar will show.
-                Event::Phase { .. } => n == 0,
-                _ => false,
+            // Without a battle only what the map does not show is news, and nothing of what the
+            // other side does out of sight.
+            let told = |n: usize, event: &Event| match event {
+                Event::Placed { .. } | Event::Moved { .. } => self.log.battle.is_some(),
+                Event::Sent { unit, .. } => self.sees(*unit),
+                // The bar will show the phase.
+                Event::Phase { .. } => self.log.battle.is_some() || n > 0,
+                _ => true,
             };
-            let told = |event: &&Event| self.log.battle.is_some() || !seen(event);
-            if let Some(event) = self.log.newest(n).filter(told) {
-                page.put(&tell(game, Some(self.viewer), event), ink)?;
+            let event = |n: usize| self.log.newest(n).filter(|event| told(n, event));
+            let next = n.checked_sub(1).and_then(event);
+            // Units that go the same way share a line.
+            match (event(n), next) {
+                (None, _) => {}
+                (Some(Event::Sent { unit, to }), Some(Event::Sent { to: same, .. }))
+                    if WORDY && to == same =>
+                {
+                    let code = game.info().roster.code(*unit);
+                    if others.len() + code.len() > LINE_OF_UNITS {
+                        page.put(&others, ink)?;
+                        others.clear();
+                    }
+                    others = crate::words!("{others}{code} ");
+                }
+                (Some(event), _) => {
+                    let text = tell(game, Some(self.viewer), event);
+                    if WORDY && !others.is_empty() {
+                        page.put(&crate::words!("{others}{text}"), ink)?;
+                        others.clear();
+                    } else {
+                        page.put(&text, ink)?;
+                    }
+                }
             }
         }
         Ok(())
@@ -225,7 +283,15 @@ impl App {
     }
 }
 
-/// A unit in one line: name or code, strength, supply.
+/// What a battle costs a side: losses, and hexes to go back.
+fn toll(lost: u8, back: u8) -> Words {
+    match back {
+        0 => halves(lost),
+        _ => crate::words!("{} back {back}", halves(lost)),
+    }
+}
+
+/// A unit in one line: name or code, strength, what it has lost and lacks.
 pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Words {
     let roster = game.info().roster;
     let name = if short { roster.code(unit) } else { roster.name(unit) };
@@ -233,9 +299,10 @@ pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Wo
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
+    let worn = if game.is_reduced(unit) { " reduced" } else { "" };
     let face = game.strength(unit);
     let strength = super::counter::strength(face);
-    crate::words!("{name} {strength} m{}{supply}", face.movement)
+    crate::words!("{name} {strength} m{}{worn}{supply}", face.movement)
 }
 
 /// The same with its nation, where there may be several.

@@ -6,7 +6,7 @@ use super::gauge::Gauge;
 use super::log::{actor, result, side, tell};
 use super::page::{Item, Page as Shown, number};
 use super::paint::{Ink, Paper, Shade, Sheet, Words, fill, first, frame, wrap, write};
-use super::panels::{Page, describe, describe_abroad, halves};
+use super::panels::{Page, WORDY, describe, describe_abroad, halves};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Forecast, Game, Scope, Seat, Status};
 use crate::games::ALL;
@@ -370,14 +370,18 @@ impl App {
                 page.put(&tell(game, None, &Event::Sent { unit, to }), Ink::Text)?;
             }
         }
-        for (n, name) in info.boxes.iter().enumerate() {
+        for n in 0..=info.boxes.len() {
+            let (name, place) = match info.boxes.get(n) {
+                Some(name) => (*name, Where::Box(n as u8)),
+                None => ("lost", Where::Eliminated),
+            };
             let mut text = crate::words!("{name}:");
-            let here = |unit: &UnitId| own(unit) && game.whereabouts(*unit) == Where::Box(n as u8);
+            let here = |unit: &UnitId| own(unit) && game.whereabouts(*unit) == place;
             for unit in info.roster.units().filter(here) {
-                let code = crate::words!(" {}", info.roster.code(unit));
-                if text.push_str(&code).is_err() {
+                let code = info.roster.code(unit);
+                if text.push_str(&crate::words!(" {code}")).is_err() {
                     page.put(&text, Ink::Text)?;
-                    text = code;
+                    text = crate::words!("{code}");
                 }
             }
             if !text.ends_with(':') {
@@ -461,7 +465,14 @@ impl App {
                     return Words::new();
                 };
                 let mark = if ready.contains(*unit) { "*" } else { " " };
-                self.unit_line(mark, *unit, describe(session.game(), *unit, false))
+                // Where several nations share a hex, a name alone does not say whose it is.
+                let nation = |unit: &UnitId| session.game().info().roster.get(*unit).nation;
+                let long = if WORDY && all.iter().any(|other| nation(other) != nation(unit)) {
+                    describe_abroad(session.game(), *unit)
+                } else {
+                    describe(session.game(), *unit, false)
+                };
+                self.unit_line(mark, *unit, long)
             }
             Shown::Log => match (self.log.newest(n), self.session()) {
                 (Some(event), Some(session)) => tell(session.game(), Some(self.viewer), event),

@@ -3,6 +3,7 @@
 
 use super::data::{BOARD, INTERCEPTION_TABLE, TERROR_TABLE};
 use super::refusal as no;
+use super::retreat::name_of;
 use super::state::{Frame, State, enemy, mark};
 use super::terrain::{self, city, flag};
 use super::units::{self, AVAILABLE, FINLAND, Lands, USSR, UTILIZED, home, land, nation_of};
@@ -200,7 +201,7 @@ impl State {
             die,
             attacker_halves: 0,
             defender_halves: 0,
-            result,
+            result: name_of(result),
         });
         if result == "DE" {
             self.eliminate(raider, "16.6.1", events);
@@ -278,6 +279,7 @@ impl State {
     pub(super) fn drop_bombs(&mut self, unit: UnitId, on_city: bool, events: &mut dyn Events) {
         let Some(at) = self.units.space(unit) else { return };
         let foe = enemy(self.active);
+        events.event(Event::Marked { space: at, what: "bombed", on: true, rule: "16.8" });
         if !on_city {
             events.event(Event::Revealed { space: at });
         }

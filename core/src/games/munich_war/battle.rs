@@ -2,7 +2,7 @@
 //! stage and stops where somebody must decide.
 
 use super::refusal as no;
-use super::retreat::{Effect, Loss, outcome_of};
+use super::retreat::{Effect, Loss, name_of, outcome_of};
 use super::state::{Battle, Frame, Stage, State, enemy, mark};
 use super::terrain;
 use super::units::{self, UTILIZED, nation_of};
@@ -114,7 +114,10 @@ impl State {
     /// 17.1: special forces try their luck first.
     fn infiltrate(&mut self, events: &mut dyn Events) {
         let Some(unit) = self.battle.special else { return };
-        if self.roll("17.1", events) <= self.face(unit).attack {
+        let lucky = self.roll("17.1", events) <= self.face(unit).attack;
+        let what = if lucky { "succeed" } else { "fail" };
+        events.event(Event::Nation { name: "Special forces", what, rule: "17.1" });
+        if lucky {
             self.battle.infiltrated = true;
             let fort = self.troops(self.battle.target).find(|other| units::is_fort(*other));
             if let Some(fort) = fort {
@@ -141,7 +144,7 @@ impl State {
             die,
             attacker_halves: 0,
             defender_halves: 0,
-            result: table.words.get(usize::from(self.battle.result)).copied().unwrap_or(""),
+            result: name_of(table.words.get(usize::from(self.battle.result)).unwrap_or(&"")),
         });
     }
 

@@ -339,6 +339,7 @@ impl State {
         let table = State::table(mobile);
         let heads = table.lines.first().map_or(&[][..], |line| line.heads);
         let head = |column: Column| heads.get(usize::from(column.0)).copied().unwrap_or(0);
+        forecast.go = super::play::verb::ATTACK;
         forecast.attack = odds.attack as i16;
         forecast.defence = defence as i16;
         forecast.exact = exact;
@@ -359,6 +360,8 @@ impl State {
                 die,
                 attacker_halves: outcome.attacker.steps(attackers, defenders) * 2,
                 defender_halves: outcome.defender.steps(defenders, defenders) * 2,
+                attacker_back: outcome.attacker_retreat,
+                defender_back: outcome.defender_retreat,
                 result,
                 clears: outcome.defender_retreat > 0 && !fort || result == "DZ",
             };

@@ -8,13 +8,16 @@
 //! The files follow the book: `setup` 3 and the options of 23 that act before play, `phases` 4,
 //! `politics` 5, 6 and 21, `mobilization` 7, `moves` 8 and 16.10, `stacking` 9, `zones` 10 and
 //! 2.3, `combat` and `battle` 11, `retreat` 12 and 13, `supply` 14, `air` 16, `sea` 18, `terrain`
-//! 19, 20 and the terrain chart, `victory` 22. `play` hands every decision to the chapter it
-//! belongs to.
+//! 19, 20 and the terrain chart, `victory` 22. `ask`, `judge` and `deeds` hand every question and
+//! every decision to the chapter it belongs to, and `play` is what the rest of the machine sees.
 
 mod air;
+mod ask;
 mod battle;
 mod combat;
+mod deeds;
 mod guess;
+mod judge;
 mod mobilization;
 mod moves;
 mod phases;
@@ -36,7 +39,7 @@ mod zones;
 
 pub use state::State;
 
-use crate::game::{GameInfo, GameOption};
+use crate::game::{GameInfo, GameOption, game_info};
 
 /// Map, counters, charts, scenarios and rule index, compiled from `data/munich-war`.
 pub mod data {
@@ -75,15 +78,4 @@ static OPTIONS: [GameOption; 6] = [
 ];
 
 /// What never changes in this game.
-pub static INFO: GameInfo = GameInfo {
-    code: "munich-war",
-    name: "Munich War",
-    board: &data::BOARD,
-    roster: &data::ROSTER,
-    scenarios: data::SCENARIOS,
-    rules: &data::RULES,
-    phases: phases::NAMES,
-    boxes: units::BOXES,
-    options: &OPTIONS,
-    lesson: None,
-};
+pub static INFO: GameInfo = game_info!("munich-war", "Munich War", &OPTIONS, None);

@@ -10,57 +10,22 @@ use super::terrain;
 use super::units::{self, AVAILABLE, NATIONS, UTILIZED};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, Game, Seat};
+use crate::game::{Event, Events, Game, Seat, phases};
 
-/// A phase of the sequence of play.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[allow(missing_docs)]
-pub enum Phase {
-    SetUp,
-    Events,
-    Mobilization,
-    Launch,
-    Interception,
-    Bombing,
-    Movement,
-    Combat,
+phases! {
+    SetUp = 0, "set-up";
+    Events = 1, "events";
+    Mobilization = 2, "mobilization";
+    Launch = 3, "launch";
+    Interception = 4, "interception";
+    Bombing = 5, "bombing";
+    Movement = 6, "movement";
+    Combat = 7, "combat";
 }
-
-crate::kept!(enum Phase {
-    SetUp = 0,
-    Events = 1,
-    Mobilization = 2,
-    Launch = 3,
-    Interception = 4,
-    Bombing = 5,
-    Movement = 6,
-    Combat = 7,
-} else Phase::SetUp);
 
 use Phase::*;
 
-/// The phases in order.
-const ALL: [Phase; 8] =
-    [SetUp, Events, Mobilization, Launch, Interception, Bombing, Movement, Combat];
-
-/// Their names.
-pub const NAMES: &[&str] = &[
-    "set-up",
-    "events",
-    "mobilization",
-    "launch",
-    "interception",
-    "bombing",
-    "movement",
-    "combat",
-];
-
 impl Phase {
-    /// The phase with this number.
-    pub fn from_number(n: u8) -> Option<Phase> {
-        ALL.get(usize::from(n)).copied()
-    }
-
     /// What is asked as it begins.
     const fn frame(self) -> Frame {
         match self {

@@ -59,7 +59,7 @@ impl State {
                 self.storm = true;
                 events.event(Event::Nation { name: "Storms", what: "set in", rule: "20.0" });
             }
-            "intervention" => self.intervene(events),
+            "intervention" if !self.joined => self.intervene(events),
             "crisis" => {
                 let seat = if self.roll("6.0", events) <= 3 { AXIS } else { ALLIED };
                 self.gift = CRISIS_POINTS;
@@ -69,7 +69,7 @@ impl State {
             }
             "putsch" if self.german_conquests() == 0 => self.starve(AXIS, events),
             "blitzkrieg" if self.german_conquests() >= BLITZ_CITIES => self.starve(ALLIED, events),
-            _ => {}
+            _ => events.event(Event::Drawn { name: "-", rule: "6.0" }),
         }
         self.finish_phase(events);
     }
@@ -81,9 +81,7 @@ impl State {
 
     /// 5.3: everybody who may join does, the first time.
     fn intervene(&mut self, events: &mut dyn Events) {
-        if core::mem::replace(&mut self.joined, true) {
-            return;
-        }
+        self.joined = true;
         for nation in nations() {
             if let Attitude::MayJoin(seat) = attitude(nation, self.scenario)
                 && self.side(home(nation)).is_none()

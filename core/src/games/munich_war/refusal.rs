@@ -116,6 +116,8 @@ refusals! {
     NOT_INVOLVED = "11.16", "is not in this battle";
     PAID_ALREADY = "11.16", "has taken its loss";
     MECH_FIRST = "11.16", "mechanized units first";
+    NEED_NOT_RETREAT = "12.0", "does not retreat now";
+    RETREAT_STEP = "12.0", "one hex at a time";
     RETREAT_AWAY = "12.1", "not away from there";
     RETREAT_BETTER = "12.1", "would be lost that way";
     MUST_RETREAT = "12.2", "no fort to stay in";

@@ -78,6 +78,35 @@ pub fn outcome_of(word: &str) -> Effect {
     Effect { defender, attacker, defender_retreat, attacker_retreat, advance }
 }
 
+/// The letters of a result with its name.
+pub fn name_of(word: &'static str) -> &'static str {
+    match word {
+        "AA" => "AA, attacker attrition",
+        "AD" => "AD, attacker defeated",
+        "AP" => "AP, attacker panics",
+        "AS" => "AS, attack stalls",
+        "AW" => "AW, attacker withdraws",
+        "AZ" => "AZ, attacker disaster",
+        "BB" => "BB, bloodbath",
+        "DA" => "DA, defender attrition",
+        "DD" => "DD, defender defeated",
+        "DP" => "DP, defender panics",
+        "DW" => "DW, defender withdraws",
+        "DZ" => "DZ, defender disaster",
+        "MA" => "MA, mobile assault",
+        "MD" => "MD, mobile defense",
+        "OR" => "OR, overrun",
+        // 16.6.1: in the air it is the interceptor that attacks.
+        "AE" => "AE, interceptor destroyed",
+        "AL" => "AL, interceptor loss",
+        "DB" => "DB, raid aborted",
+        "DE" => "DE, raider destroyed",
+        "DL" => "DL, raider loss",
+        "ML" => "ML, mutual loss",
+        _ => word,
+    }
+}
+
 /// 12.1: hexes beyond the length asked for in which a unit may look for room: the whole map.
 const FARTHER: u8 = 40;
 
@@ -130,7 +159,7 @@ impl State {
 
     /// 12.0: the judge of which unit retreats next.
     pub(super) fn check_retreater(&self, seat: Seat, unit: UnitId) -> Judged {
-        if self.retreaters(seat).contains(unit) { Ok(()) } else { Err(no::NOT_INVOLVED) }
+        if self.retreaters(seat).contains(unit) { Ok(()) } else { Err(no::NEED_NOT_RETREAT) }
     }
 
     /// 12.0: a unit begins to retreat. Says whether somebody is asked.
@@ -265,6 +294,9 @@ impl State {
             return Ok(());
         }
         self.check_entry(unit, to)?;
+        if self.units.space(unit).is_some_and(|at| BOARD.between(at, to).is_none()) {
+            return Err(no::RETREAT_STEP);
+        }
         Err(if self.leads_away(to, self.battle.taken) {
             no::RETREAT_BETTER
         } else {

@@ -1,15 +1,15 @@
-//! Positions that no play led to, for tests and questions.
+//! Positions that no play led to, for tests and questions, and what must hold in every position.
 
 use super::data::{BOARD, ROSTER};
 use super::phases::Phase;
 use super::refusal as no;
-use super::state::{ALLIED, AXIS, Frame, SEATS, State};
+use super::state::{ALLIED, AXIS, Frame, SEATS, Stage, State};
 use super::supply::For;
 use super::terrain;
 use super::units::{self, home, land, nation_of};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
-use crate::game::{No, Quiet, reason};
+use crate::game::{Edit, Game, No, Quiet, follow, hash_of, reason};
 
 impl State {
     /// What supply is asked for in this phase.
@@ -115,5 +115,100 @@ impl State {
                 None => return,
             }
         }
+    }
+
+    /// What somebody wants otherwise.
+    pub(super) fn edit_by_hand(&mut self, edit: Edit<'_>) -> Result<(), No> {
+        match edit {
+            Edit::Place(unit, to) => self.edit_place(unit, to)?,
+            Edit::Control(space, seat) => {
+                self.held.give(space, seat);
+                if let Some(city) = terrain::city(space) {
+                    let abroad = self.side(self.country(space)) != seat;
+                    for other in SEATS {
+                        let taken = &mut self.taken[usize::from(other.0 & 1)];
+                        let last = u128::from(abroad && seat == Some(other));
+                        *taken = *taken & !(1 << city) | last << city;
+                    }
+                }
+            }
+            Edit::Turn(turn) => self.turn = turn,
+            Edit::Phase(phase, seat) => {
+                let phase =
+                    Phase::from_number(phase).ok_or(reason!("", "there is no such phase"))?;
+                if seat.0 > 1 || phase == Phase::SetUp {
+                    return Err(reason!("4.0", "not a phase of that side"));
+                }
+                self.settle_control(&mut Quiet);
+                self.enter_phase(phase, seat, &mut Quiet);
+                self.settle_sandbox();
+            }
+            Edit::Dice(faces) => self.dice.load(faces),
+            Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
+            Edit::Value(name, value) => self.edit_value(name, value)?,
+            Edit::Draw(_) => {
+                return Err(reason!("6.0", "nothing is drawn: load the dice"));
+            }
+        }
+        self.tidy();
+        Ok(())
+    }
+
+    /// What is the same in every sandbox: a position that no play led to is settled first.
+    fn tidy(&mut self) {
+        self.settle_control(&mut Quiet);
+        self.position = follow(self.position, hash_of(self));
+    }
+
+    /// What must hold whenever somebody is asked.
+    pub(super) fn check_position(&self) -> Result<(), &'static str> {
+        if !self.units.is_sound() {
+            return Err("the order of units is broken");
+        }
+        self.held.check()?;
+        if self.camp[0] & self.camp[1] != 0 {
+            return Err("a country is on both sides");
+        }
+        if self.turn > self.turns() {
+            return Err("the game has gone on after its end");
+        }
+        for (unit, at) in self.all_troops() {
+            if self.troops(at).any(|other| self.seat(other) != self.seat(unit)) {
+                return Err("both sides are in one hex");
+            }
+            let neutral = self.seat(unit).is_none();
+            if neutral && self.country(at) != home(nation_of(unit)) {
+                return Err("a neutral unit is abroad");
+            }
+            if !neutral && BOARD.is_land(at) && self.side(self.country(at)).is_none() {
+                return Err("a unit is in a neutral country");
+            }
+            if !BOARD.is_land(at) && !units::is_marine(unit) {
+                return Err("a unit is at sea");
+            }
+            if self.steps_left(unit) == 0 {
+                return Err("a unit has no step left and is still there");
+            }
+        }
+        for seat in SEATS {
+            for at in self.air_hexes(seat).iter() {
+                let own = |u: &UnitId| units::is_air(*u) && self.seat(*u) == Some(seat);
+                if self.units.stack(at).filter(own).count() > 1 {
+                    return Err("two air units of a side are in one hex");
+                }
+            }
+        }
+        // 9.1: stacks are in order once a movement phase is over.
+        let looked_at = self.frames.top() == Frame::Fight && self.opening && self.turn > 0;
+        if looked_at && self.next_overfull(SpaceId::new(0)).is_some() {
+            return Err("a hex is overfull after the phase");
+        }
+        if matches!(self.frames.top(), Frame::Battle | Frame::Ending(_) | Frame::Surprise(_)) {
+            return Err("the game waits for nobody");
+        }
+        if self.battle.stage != Stage::Idle && self.frames.depth() == 1 {
+            return Err("a battle is over but not forgotten");
+        }
+        Ok(())
     }
 }

@@ -260,7 +260,15 @@ impl State {
         if !struck {
             return;
         }
-        match self.roll("23.2", events) {
+        let die = self.roll("23.2", events);
+        let what = match die {
+            1..=3 => "is surprised",
+            6 => "is on the alert",
+            _ => "is not surprised",
+        };
+        let name = ROSTER.nations.get(usize::from(next)).map_or("", |nation| nation.name);
+        events.event(Event::Nation { name, what, rule: "23.2" });
+        match die {
             1..=3 => {
                 let wings: UnitSet = self
                     .units

@@ -170,6 +170,47 @@ crate::kept!(enum Frame {
     Over = 32,
 } else Frame::Over);
 
+/// The chapters of the book that questions belong to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chapter {
+    /// 3.0, 6.0, 7.0, 20.0: set-up, events, mobilization.
+    Forces,
+    /// 16.0: aircraft.
+    Flight,
+    /// 8.0: movement.
+    March,
+    /// 9.1, 11.0 to 13.0: combat, and what follows from it.
+    Battle,
+}
+
+impl Frame {
+    /// The chapter that the question belongs to.
+    pub const fn chapter(self) -> Chapter {
+        match self {
+            Frame::Roll
+            | Frame::Spare(_)
+            | Frame::Deploy(_)
+            | Frame::DeployTo(_)
+            | Frame::Alert(_)
+            | Frame::Crisis(_)
+            | Frame::Mobilize
+            | Frame::Storm(_)
+            | Frame::Arrive(_) => Chapter::Forces,
+            Frame::Launch
+            | Frame::LaunchTo(_)
+            | Frame::Carry(_)
+            | Frame::Intercept
+            | Frame::InterceptTo(_)
+            | Frame::Dogfight
+            | Frame::Bomb
+            | Frame::BombWhat(_)
+            | Frame::BombUnit(_) => Chapter::Flight,
+            Frame::Move | Frame::March(..) => Chapter::March,
+            _ => Chapter::Battle,
+        }
+    }
+}
+
 /// How far a battle has come.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs)]

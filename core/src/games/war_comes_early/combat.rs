@@ -336,6 +336,7 @@ impl State {
         let head =
             |column: Column| odds.line.heads.get(usize::from(column.0)).copied().unwrap_or(0);
         let mut forecast = Forecast {
+            go: super::play::ATTACK,
             attack: odds.attack,
             defence: odds.defence,
             exact: known == all && attackers == self.group,
@@ -351,6 +352,8 @@ impl State {
                 die,
                 attacker_halves: attacker * 2,
                 defender_halves: defender * 2,
+                attacker_back: 0,
+                defender_back: 0,
                 result: "",
                 clears: false,
             };

@@ -7,14 +7,18 @@
 //! The files follow the book: `setup` 3.0 to 3.4 and 13.2, `arrivals` 3.2 and 12.8, `politics` 3.3
 //! and 4.3 to 4.6, `victory` 4.1, 4.2 and 13.3, `phases` 5, `air` 6, `reorg` 3.5 and 7, `stacking`
 //! 8, `zones` 9, `supply` and `railheads` 10, `moves` 11, `forts` 11.5, `terrain` the terrain
-//! chart, `combat` and `battle` 12. `play` hands every decision to the chapter it belongs to.
+//! chart, `combat` and `battle` 12. `ask`, `judge` and `deeds` hand every question and every
+//! decision to the chapter it belongs to, and `play` is what the rest of the machine sees.
 
 mod air;
 mod arrivals;
+mod ask;
 mod battle;
 mod combat;
+mod deeds;
 mod forts;
 mod guess;
+mod judge;
 mod lesson;
 mod moves;
 mod phases;
@@ -23,6 +27,7 @@ mod politics;
 mod railheads;
 mod refusal;
 mod reorg;
+mod sandbox;
 mod score;
 mod setup;
 mod stacking;
@@ -35,7 +40,7 @@ mod zones;
 
 pub use state::State;
 
-use crate::game::GameInfo;
+use crate::game::{GameInfo, game_info};
 
 /// Map, counters, charts, scenarios and rule index, compiled from `data/war-comes-early`.
 pub mod data {
@@ -58,15 +63,5 @@ const CAMPAIGN: u8 = {
 };
 
 /// What never changes in this game.
-pub static INFO: GameInfo = GameInfo {
-    code: "war-comes-early",
-    name: "War Comes Early",
-    board: &data::BOARD,
-    roster: &data::ROSTER,
-    scenarios: data::SCENARIOS,
-    rules: &data::RULES,
-    phases: phases::NAMES,
-    boxes: units::BOXES,
-    options: &[],
-    lesson: Some(&lesson::POLAND),
-};
+pub static INFO: GameInfo =
+    game_info!("war-comes-early", "War Comes Early", &[], Some(&lesson::POLAND));

@@ -9,51 +9,28 @@ use super::state::{ALLIED, Battle, Frame, GERMAN, State, mark};
 use super::units::{CZECHS, GERMANS, GROUPS, Group, MARKERS, POLES, SOVIETS};
 use crate::board::SpaceId;
 use crate::forces::UnitSet;
-use crate::game::{Event, Events, Game, Seat};
+use crate::game::{Event, Events, Game, Seat, phases};
 
-/// Names of the phases, in the order of [`Phase`].
-pub const NAMES: &[&str] =
-    &["order", "reorganisation", "movement", "combat", "set-up", "air", "cut-in"];
-
-/// The phases of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
-pub enum Phase {
+phases! {
     /// 5.1: the German order of phases is fixed.
-    Order,
+    Order = 0, "order";
     /// 7.0
-    Reorganisation,
+    Reorganisation = 1, "reorganisation";
     /// 11.0
-    Movement,
+    Movement = 2, "movement";
     /// 12.0
-    Combat,
+    Combat = 3, "combat";
     /// 3.0: before the first turn.
-    SetUp,
+    SetUp = 4, "set-up";
     /// 6.0: air superiority.
-    Air,
+    Air = 5, "air";
     /// 5.3: the German player may cut in.
-    CutIn,
+    CutIn = 6, "cut-in";
 }
-
-crate::kept!(enum Phase {
-    Order = 0,
-    Reorganisation = 1,
-    Movement = 2,
-    Combat = 3,
-    SetUp = 4,
-    Air = 5,
-    CutIn = 6,
-} else Phase::Order);
 
 use Phase::{Air, Combat, CutIn, Movement, Order, Reorganisation, SetUp};
 
 impl Phase {
-    /// The phase with this number in [`NAMES`].
-    pub fn from_number(number: u8) -> Option<Phase> {
-        [Order, Reorganisation, Movement, Combat, SetUp, Air, CutIn]
-            .get(usize::from(number))
-            .copied()
-    }
-
     fn frame(self) -> Frame {
         match self {
             Order => Frame::Order,

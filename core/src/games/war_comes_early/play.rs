@@ -1,22 +1,21 @@
-//! The decision interface: every question, every answer, handed to the chapter it belongs to.
+//! The decision interface: who decides, the choices there are, and what screens and players ask.
 
 use super::combat::Survey;
-use super::phases::{CLOSED, NEXT_MARKER, NOT_THIS_TURN, ORDERS, Phase};
+use super::phases::{ORDERS, Phase};
 use super::refusal as no;
-use super::reorg::Reorg;
-use super::state::{ALLIED, Frame, GERMAN, NOWHERE, Stage, State, enemy, mark};
-use super::units::{self, GERMANS, GROUPS, NEUTRALS, POOL, UNITS};
+use super::state::{ALLIED, Frame, GERMAN, State, enemy};
+use super::units::{self, GERMANS, NEUTRALS, UNITS};
 use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{UnitId, UnitSet, Where};
+use crate::forces::{UnitId, Where};
 use crate::game::{
-    Action, Ask, Choice, Edit, Event, Events, Forecast, Game, No, Prompt, Prospect, Quiet, Refusal,
-    Seat, SetUp, Status, alike, check_edit, follow, hash_of, reason,
+    Choice, Edit, Events, Forecast, Game, No, Prompt, Prospect, Refusal, Seat, Status, alike,
+    check_edit, reason,
 };
 use crate::march::Scratch;
 
 /// The choices of this game.
-mod verb {
+pub(super) mod verb {
     pub const ORDER: u8 = 0;
     pub const END: u8 = 1;
     pub const STAND: u8 = 2;
@@ -40,23 +39,24 @@ mod verb {
     pub const TOP: u8 = 16;
 }
 
-const END: Choice = Choice::new(verb::END);
-const STAND: Choice = Choice::new(verb::STAND);
-const ATTACK: Choice = Choice::new(verb::ATTACK);
-const STOP: Choice = Choice::new(verb::STOP);
-const HOLD: Choice = Choice::new(verb::HOLD);
-const LEAVE: Choice = Choice::new(verb::LEAVE);
-const COLUMN: Choice = Choice::new(verb::COLUMN);
-const READY: Choice = Choice::new(verb::READY);
-const NOT_NOW: Choice = Choice::new(verb::NOT_NOW);
-const DROP: Choice = Choice::new(verb::DROP);
-const STAY: Choice = Choice::new(verb::STAY);
-const STAY_ALL: Choice = Choice { verb: verb::STAY, number: 1 };
-const TOP: Choice = Choice::new(verb::TOP);
+pub(super) const END: Choice = Choice::new(verb::END);
+pub(super) const STAND: Choice = Choice::new(verb::STAND);
+/// 12.1: the attack goes in.
+pub(super) const ATTACK: Choice = Choice::new(verb::ATTACK);
+pub(super) const STOP: Choice = Choice::new(verb::STOP);
+pub(super) const HOLD: Choice = Choice::new(verb::HOLD);
+pub(super) const LEAVE: Choice = Choice::new(verb::LEAVE);
+pub(super) const COLUMN: Choice = Choice::new(verb::COLUMN);
+pub(super) const READY: Choice = Choice::new(verb::READY);
+pub(super) const NOT_NOW: Choice = Choice::new(verb::NOT_NOW);
+pub(super) const DROP: Choice = Choice::new(verb::DROP);
+pub(super) const STAY: Choice = Choice::new(verb::STAY);
+pub(super) const STAY_ALL: Choice = Choice { verb: verb::STAY, number: 1 };
+pub(super) const TOP: Choice = Choice::new(verb::TOP);
 
 impl State {
     /// Who decides now.
-    fn decider(&self) -> Seat {
+    pub(super) fn decider(&self) -> Seat {
         match self.frames.top() {
             Frame::Losses(seat) => seat,
             Frame::Disperse { from, .. } => self.owner_of_stack(from).map_or(self.active(), enemy),
@@ -74,241 +74,9 @@ impl State {
         self.units.top(at).map(|unit| self.seat(unit))
     }
 
-    /// Units of the active seat for which `check` finds nothing to say.
-    fn fitting<T>(&self, check: impl Fn(UnitId) -> Result<T, No>) -> UnitSet {
-        self.units.on_map().map(|(unit, _)| unit).filter(|unit| check(*unit).is_ok()).collect()
-    }
-
-    /// 7.0: the judge of a pick. Its survey is large, so it has a place of its own on the stack.
-    #[inline(never)]
-    fn judge_reorg(&self, unit: UnitId) -> Result<Reorg, No> {
-        self.check_reorg(&Survey::of(self), unit)
-    }
-
-    /// 12.0, 12.7: the judge of a target.
-    #[inline(never)]
-    fn judge_target(&self, at: SpaceId, momentum: bool) -> Result<(), No> {
-        Survey::of(self).check_target(at, momentum)
-    }
-
-    /// 12.0: the judge of an attacker.
-    #[inline(never)]
-    fn judge_muster(&self, unit: UnitId) -> Result<(), No> {
-        self.check_muster(&Survey::of(self), unit)
-    }
-
-    /// The only judge of a decision: what `prompt` offers, `apply` accepts and `why_not` explains.
-    #[inline(never)]
-    fn check_action(&self, scratch: &mut Scratch, action: Action) -> Result<(), No> {
-        let top = self.frames.top();
-        match (top, action) {
-            (Frame::Over, _) => Err(if self.is_campaign() { no::OVER } else { no::OVER_1939 }),
-            (Frame::Order, Action::Choice(Choice { verb: verb::ORDER, number }))
-                if usize::from(number) < ORDERS.len() =>
-            {
-                Ok(())
-            }
-            (Frame::Reorganise, Action::Unit(unit)) => self.judge_reorg(unit).map(drop),
-            (Frame::Reorganise | Frame::Move | Frame::Fight, Action::Choice(END)) => Ok(()),
-            (Frame::Reorganise | Frame::Move, Action::Choice(TOP)) => self.check_raising(),
-            (Frame::Raise, Action::Unit(unit)) => self.check_raise(unit),
-            (Frame::Combine(at), Action::Unit(unit)) => self.check_part(unit, at),
-            (Frame::Replace(unit), Action::Space(to)) => self.check_replace_at(unit, to),
-            (Frame::Move, Action::Unit(unit)) => self.check_mover(unit),
-            (Frame::March, Action::Unit(unit)) => self.check_joiner(unit),
-            (Frame::March, Action::Space(to)) => self.check_destination(scratch, to),
-            (Frame::March, Action::Choice(STAND)) => Ok(()),
-            (Frame::March, Action::Choice(COLUMN)) => self.check_column(),
-            (Frame::Fight, Action::Space(at)) => self.judge_target(at, false),
-            (Frame::Muster, Action::Unit(unit)) => self.judge_muster(unit),
-            (Frame::Muster, Action::Choice(ATTACK)) => {
-                if self.group.is_empty() {
-                    Err(no::NOBODY_ATTACKS)
-                } else {
-                    Ok(())
-                }
-            }
-            (Frame::Losses(seat), Action::Unit(unit)) => self.check_payer(seat, unit),
-            (Frame::Advance, Action::Unit(unit)) => self.check_advance(unit),
-            (Frame::Advance, Action::Choice(STOP)) => Ok(()),
-            (Frame::Momentum, Action::Space(at)) => self.judge_target(at, true),
-            (Frame::Momentum, Action::Choice(HOLD)) => Ok(()),
-            (Frame::Disperse { from, .. }, Action::Unit(unit)) => self.check_excess(unit, from),
-            (Frame::Disperse { optional: true, .. }, Action::Choice(LEAVE)) => Ok(()),
-            (Frame::DisperseTo(unit), Action::Space(to)) => self.check_dispersal(unit, to),
-            (Frame::GiveUp(at), Action::Unit(unit)) => {
-                if self.units.space(unit) == Some(at) {
-                    Ok(())
-                } else {
-                    Err(no::NOT_IN_THAT_HEX)
-                }
-            }
-            (
-                Frame::Move | Frame::Fight,
-                Action::Choice(Choice { verb: verb::VIOLATE, number }),
-            ) => self.check_violation(number).map(drop),
-            (Frame::Muster, Action::Choice(DROP)) => self.check_drop(),
-            (Frame::Deploy(seat), Action::Unit(unit)) => self.check_deployed(seat, unit),
-            (Frame::Deploy(_), Action::Choice(READY)) => Ok(()),
-            (Frame::DeployTo(unit), Action::Space(to)) => self.check_deploy(unit, to),
-            (Frame::Railheads, Action::Space(to)) => self.check_first_railhead(to),
-            (Frame::Railheads, Action::Choice(READY)) => Ok(()),
-            (Frame::Raids, Action::Choice(Choice { verb: verb::RAID, number })) => {
-                if number <= self.war.wings { Ok(()) } else { Err(no::NOT_SO_MANY) }
-            }
-            (Frame::Support, Action::Space(to)) => self.check_support(to),
-            (Frame::CutIn, Action::Choice(Choice { verb: verb::CUT_IN, number })) => {
-                if self.can_cut_in(number) { Ok(()) } else { Err(no::PHASE_USED) }
-            }
-            (Frame::CutIn, Action::Choice(NOT_NOW)) => Ok(()),
-            (Frame::CutIn, Action::Choice(Choice { verb: verb::WAIT, number })) if number > 0 => {
-                if self.can_wait(number) {
-                    Ok(())
-                } else {
-                    Err(no::NOT_TO_COME)
-                }
-            }
-            (Frame::Arrive(unit), Action::Space(to)) => self.check_arrival(unit, to),
-            (Frame::Motorized, Action::Space(to)) => self.check_motorized(to),
-            (Frame::Motorized | Frame::Railhead(_), Action::Choice(STAY)) => Ok(()),
-            (Frame::Railhead(_), Action::Choice(STAY_ALL)) => Ok(()),
-            (Frame::Railhead(number), Action::Space(to)) => self.check_railhead(number, to),
-            _ => Err(no::NOT_ASKED),
-        }
-    }
-
-    /// A judge's no with its numbers.
-    #[inline(never)]
-    fn explain(&self, why: No, action: Action) -> Refusal {
-        let numbers = match action {
-            Action::Space(to) if why == no::TOO_DEAR => {
-                self.group.iter().find_map(|unit| self.dear_step(unit, to))
-            }
-            Action::Unit(unit) if why == no::TOO_FEW => self.corps_for_army(unit),
-            _ => None,
-        };
-        let (a, b) = numbers.unwrap_or_default();
-        Refusal::with(why, a.into(), b.into())
-    }
-
-    /// 7.0: may this unit be moved out of the overfull hex?
-    fn check_excess(&self, unit: UnitId, from: SpaceId) -> Result<(), No> {
-        if self.units.space(unit) != Some(from) {
-            return Err(no::NOT_IN_THAT_HEX);
-        }
-        if self.dispersal(unit).is_empty() { Err(no::NO_ROOM_FOR_IT) } else { Ok(()) }
-    }
-
-    /// Carries out a decision that has been checked.
-    #[inline(never)]
-    fn carry_out(&mut self, scratch: &mut Scratch, action: Action, events: &mut dyn Events) {
-        let aside =
-            matches!(action, Action::Choice(Choice { verb: verb::VIOLATE | verb::TOP, .. }));
-        let opening = !matches!(self.frames.top(), Frame::Move | Frame::Fight) || aside;
-        // 3.3: neutrality is violated before anything else is done in a phase.
-        self.war.opening &= opening;
-        match (self.frames.top(), action) {
-            (_, Action::Choice(Choice { verb: verb::VIOLATE, number })) => {
-                if let Ok(country) = self.check_violation(number) {
-                    self.violate(country, events);
-                }
-            }
-            (_, Action::Choice(DROP)) => self.drop_flieger(events),
-            (_, Action::Choice(TOP)) => self.call_raise(),
-            (Frame::Raise, Action::Unit(unit)) => self.raise(unit),
-            (Frame::Deploy(_), Action::Unit(unit)) => self.frames.call(Frame::DeployTo(unit)),
-            (Frame::Deploy(seat), Action::Choice(_)) => self.deploy_ready(seat, events),
-            (Frame::DeployTo(unit), Action::Space(to)) => {
-                self.frames.end();
-                self.deploy(unit, to, events);
-            }
-            (Frame::Railheads, Action::Space(to)) => self.place_railhead(to, events),
-            (Frame::Railheads, Action::Choice(_)) => {
-                self.deploy_ready(ALLIED, events);
-                self.frames.reset(Frame::Deploy(GERMAN));
-            }
-            (Frame::Raids, Action::Choice(choice)) => self.raid(choice.number, events),
-            (Frame::Support, Action::Space(to)) => self.support(to, events),
-            (Frame::CutIn, Action::Choice(Choice { verb: verb::CUT_IN, number })) => {
-                self.cut_in(number, events);
-            }
-            (Frame::CutIn, Action::Choice(choice)) => {
-                self.war.waiting = choice.number;
-                self.go_on(events);
-            }
-            (Frame::Arrive(unit), Action::Space(to)) => {
-                self.frames.end();
-                self.arrive(unit, to, events);
-            }
-            (Frame::Motorized, Action::Space(to)) => {
-                self.frames.end();
-                self.arrive(units::MOTORIZED_18, to, events);
-            }
-            (Frame::Railhead(_), Action::Choice(STAY_ALL)) => {
-                self.frames.end();
-                self.frames.goto(Frame::Closing(CLOSED));
-            }
-            (Frame::Motorized | Frame::Railhead(_), Action::Choice(_)) => self.frames.end(),
-            (Frame::Railhead(number), Action::Space(to)) => {
-                self.frames.end();
-                self.set_railhead(usize::from(number), to, events);
-            }
-            (Frame::Order, Action::Choice(choice)) => self.choose_order(choice.number, events),
-            (Frame::Reorganise, Action::Unit(unit)) => {
-                if let Ok(what) = self.judge_reorg(unit) {
-                    self.reorganise(unit, what, events);
-                }
-            }
-            (Frame::Combine(at), Action::Unit(unit)) => self.add_part(unit, at, events),
-            (Frame::Replace(unit), Action::Space(to)) => self.replace(unit, to, events),
-            (Frame::Move, Action::Unit(unit)) => self.pick_mover(unit, events),
-            (Frame::March, Action::Unit(unit)) => self.join(unit, events),
-            (Frame::March, Action::Space(to)) => self.march(scratch, to, events),
-            (Frame::March, Action::Choice(COLUMN)) => self.form_column(),
-            (Frame::March, Action::Choice(_)) => self.stand(),
-            (Frame::Fight, Action::Space(at)) => self.pick_target(at, false),
-            (Frame::Muster, Action::Unit(unit)) => self.group.insert(unit),
-            (Frame::Muster, Action::Choice(_)) => self.commit(events),
-            (Frame::Losses(_), Action::Unit(unit)) => {
-                self.frames.end();
-                self.pay(unit, events);
-            }
-            (Frame::Advance, Action::Unit(unit)) => {
-                self.advance(unit, events);
-                if self.advancers().is_empty() {
-                    self.frames.end();
-                }
-            }
-            (Frame::Advance | Frame::Momentum, Action::Choice(_)) => self.frames.end(),
-            (Frame::Momentum, Action::Space(at)) => self.pick_target(at, true),
-            (Frame::Disperse { .. }, Action::Unit(unit)) => {
-                self.frames.call(Frame::DisperseTo(unit))
-            }
-            (Frame::Disperse { .. }, Action::Choice(_)) => self.frames.end(),
-            (Frame::DisperseTo(unit), Action::Space(to)) => {
-                self.frames.end();
-                self.disperse(unit, to, events);
-            }
-            (Frame::GiveUp(_), Action::Unit(unit)) => {
-                self.frames.end();
-                self.lose(unit, "7.0", events);
-            }
-            (_, Action::Choice(END)) => self.end_phase(),
-            _ => {}
-        }
-    }
-
-    /// 7.0: a unit is put where the enemy wants it. It is out of any battle it was in.
-    fn disperse(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        let Some(from) = self.units.space(unit) else { return };
-        events.event(Event::Dispersed { unit, from, to });
-        self.enter(unit, to, events);
-        self.group.remove(unit);
-    }
-
     /// Runs what needs no decision until somebody must decide.
     #[inline(never)]
-    fn settle(&mut self, events: &mut dyn Events) {
+    pub(super) fn settle(&mut self, events: &mut dyn Events) {
         loop {
             if self.frames.top() != Frame::Over
                 && let Some(outcome) = self.outcome.or_else(|| self.sudden_victory())
@@ -403,27 +171,6 @@ impl State {
             || matches!(self.frames.top(), Frame::DisperseTo(u) if self.units.space(u) == Some(at));
         fighting || spread
     }
-
-    /// 3.1, 7.1: corps in the pool are exactly those inside armies on the map.
-    fn check_pools(&self) -> Result<(), &'static str> {
-        for nation in (0..units::NATIONS as u8).map(crate::forces::Nation) {
-            // 3.1, 3.2: two Soviet armies and one German corps are missing from the start.
-            let missing = match nation {
-                units::SU => 2,
-                units::GE if self.is_campaign() => 1,
-                _ => 0,
-            };
-            let of = |unit: &UnitId| units::counter(*unit).nation == nation;
-            let pool = self.units.at(Where::Box(POOL)).filter(of).count();
-            let armies = self.units.on_map().map(|(unit, _)| unit).filter(of);
-            let inside: usize =
-                armies.filter(|a| units::breaks_down(*a)).map(units::parts_of).sum();
-            if pool + missing < inside {
-                return Err("an army on the map lacks corps in the pool");
-            }
-        }
-        Ok(())
-    }
 }
 
 /// 3.3: the announcements, in the order of the list of neutrals.
@@ -466,281 +213,11 @@ static WAITS: [(&str, &str); 10] = [
     ("wait-turn", "No more this turn"),
 ];
 
-impl State {
-    // Surveys are large: each question that needs one has a place of its own on the stack.
-
-    #[inline(never)]
-    fn offer_reorg(&self, prompt: &mut Prompt) {
-        let survey = Survey::of(self);
-        prompt.units = self.fitting(|unit| self.check_reorg(&survey, unit));
-        let back = (1..=self.turn).map(Where::Turn).chain([Where::Eliminated]);
-        for unit in back.flat_map(|place| self.units.at(place)) {
-            if self.check_reorg(&survey, unit).is_ok() {
-                prompt.units.insert(unit);
-            }
-        }
-    }
-
-    #[inline(never)]
-    fn offer_muster(&self, prompt: &mut Prompt) {
-        let survey = Survey::of(self);
-        for link in data::BOARD.links(self.battle.target) {
-            for unit in self.units.stack(link.to) {
-                if self.check_muster(&survey, unit).is_ok() {
-                    prompt.units.insert(unit);
-                }
-            }
-        }
-    }
-
-    #[inline(never)]
-    fn offer_targets(&self, momentum: bool, prompt: &mut Prompt) {
-        prompt.spaces = Survey::of(self).targets(momentum);
-    }
-
-    /// 8.3: the order of stacks, where there is any to choose.
-    fn offer_top(&self, prompt: &mut Prompt) {
-        if self.check_raising().is_ok() {
-            prompt.choice(TOP);
-        }
-    }
-
-    /// 3.3: what may still be announced before the phase begins in earnest.
-    fn offer_violations(&self, prompt: &mut Prompt) {
-        for number in 0..NEUTRALS.len() as u8 {
-            if self.check_violation(number).is_ok() {
-                prompt.choice(Choice { verb: verb::VIOLATE, number });
-            }
-        }
-    }
-
-    /// A sandbox puts a marker on the map or takes it away.
-    fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
-        match name {
-            "breached" => self.set_breached(at, on)?,
-            "airpower" => {
-                self.war.air.retain(|other| *other != at);
-                if on {
-                    let _ = self.war.air.push(at);
-                }
-            }
-            "railhead" => {
-                let (old, new) = if on { (NOWHERE, at) } else { (at, NOWHERE) };
-                let slot = self.war.railheads.iter_mut().find(|head| **head == old);
-                *slot.ok_or(reason!("10.3.1", "no railhead to take"))? = new;
-            }
-            "soviet" if on => self.war.soviet.insert(at),
-            "soviet" => self.war.soviet.remove(at),
-            _ => return Err(reason!("", "there is no such marker")),
-        }
-        Ok(())
-    }
-
-    /// A sandbox sets a number: points, air superiority, or the state of a country by its code.
-    fn edit_value(&mut self, name: &str, value: i16) -> Result<(), No> {
-        match name {
-            "german-points" => self.war.points[0] = value,
-            "allied-points" => self.war.points[1] = value,
-            // 0 is nobody, 1 the German player, 2 the other.
-            "sky" => self.war.sky = [None, Some(GERMAN), Some(ALLIED)][value.clamp(0, 2) as usize],
-            "used" => self.war.used = value as u8,
-            _ => {
-                let country = data::BOARD.country_coded(name);
-                let country = country.ok_or(reason!("", "there is no such number"))?;
-                self.set_country(country, value)?;
-            }
-        }
-        Ok(())
-    }
-}
-
 impl Game for State {
     alike!(INFO);
 
     fn prompt(&self, scratch: &mut Scratch, prompt: &mut Prompt) {
-        let seat = self.decider();
-        let mut ask = |text, rule| prompt.start(seat, Ask::new(text, rule));
-        match self.frames.top() {
-            Frame::Order => {
-                ask("Order of your phases?", "5.1");
-                for number in 0..ORDERS.len() as u8 {
-                    prompt.choice(Choice { verb: verb::ORDER, number });
-                }
-            }
-            Frame::Reorganise => {
-                ask("Reorganise which unit?", "7.0");
-                self.offer_reorg(prompt);
-                prompt.choice(END);
-                self.offer_top(prompt);
-            }
-            Frame::Combine(at) => {
-                ask("Which corps joins it?", "7.1");
-                prompt.ask.space = Some(at);
-                prompt.units =
-                    self.units.stack(at).filter(|u| self.check_part(*u, at).is_ok()).collect();
-                prompt.selected = self.group;
-            }
-            Frame::Replace(unit) => {
-                ask("Where does it come back?", "3.5");
-                prompt.ask.unit = Some(unit);
-                prompt.spaces = self.replace_hexes(unit);
-            }
-            Frame::Move => {
-                ask("Move which unit?", "11.0");
-                prompt.units = self.fitting(|unit| self.check_mover(unit));
-                prompt.choice(END);
-                self.offer_top(prompt);
-                self.offer_violations(prompt);
-            }
-            Frame::March => {
-                ask("Where to?", "11.0");
-                let leader = self.group.iter().next();
-                prompt.ask.unit = leader;
-                prompt.ask.halves = self.group.iter().map(|unit| self.left_halves(unit)).min();
-                prompt.spaces = self.destinations(scratch);
-                let at = leader.and_then(|unit| self.units.space(unit));
-                let stack = at.into_iter().flat_map(|at| self.units.stack(at));
-                prompt.units = stack.filter(|unit| self.check_joiner(*unit).is_ok()).collect();
-                prompt.selected = self.group;
-                prompt.choice(STAND);
-                if self.check_column().is_ok() {
-                    prompt.choice(COLUMN);
-                }
-            }
-            Frame::Fight => {
-                ask("Attack which hex?", "12.0");
-                self.offer_targets(false, prompt);
-                prompt.choice(END);
-                self.offer_violations(prompt);
-            }
-            Frame::Muster => {
-                ask("With which units?", if self.battle.flank { "12.6" } else { "12.0" });
-                prompt.ask.space = Some(self.battle.target);
-                self.offer_muster(prompt);
-                prompt.selected = self.group;
-                if !self.group.is_empty() {
-                    prompt.choice(ATTACK);
-                }
-                if self.check_drop().is_ok() {
-                    prompt.choice(DROP);
-                }
-            }
-            Frame::Losses(seat) => {
-                ask("Which unit pays?", "12.3");
-                prompt.ask.halves = Some(self.battle.bill.due_halves());
-                prompt.units = self.involved(seat);
-                // Where those are who can pay.
-                prompt.ask.space = prompt.units.iter().find_map(|unit| self.units.space(unit));
-            }
-            Frame::Advance => {
-                ask("Who advances?", "12.5");
-                prompt.ask.space = Some(self.battle.target);
-                prompt.units = self.advancers();
-                prompt.choice(STOP);
-            }
-            Frame::Momentum => {
-                ask("Attack again where?", "12.7");
-                prompt.ask.space = Some(self.battle.target);
-                prompt.selected = self.battle.advanced;
-                self.offer_targets(true, prompt);
-                prompt.choice(HOLD);
-            }
-            Frame::Disperse { from, optional } => {
-                ask("Move which excess unit?", if optional { "8.0" } else { "7.0" });
-                prompt.ask.space = Some(from);
-                prompt.units = self
-                    .units
-                    .stack(from)
-                    .filter(|u| self.check_excess(*u, from).is_ok())
-                    .collect();
-                if optional {
-                    prompt.choice(LEAVE);
-                }
-            }
-            Frame::DisperseTo(unit) => {
-                ask("Where to?", "7.0");
-                prompt.ask.unit = Some(unit);
-                prompt.spaces = self.dispersal(unit);
-            }
-            Frame::GiveUp(at) => {
-                ask("No room: give up which?", "7.0");
-                prompt.ask.space = Some(at);
-                prompt.units = self.units.stack(at).collect();
-            }
-            Frame::Deploy(seat) => {
-                ask("Set up which unit?", if self.turn == 0 { "3.0" } else { "3.3" });
-                prompt.units = self.to_deploy(seat).collect();
-                // A look at the country before the first hex is chosen.
-                prompt.ask.space = self.to_deploy(seat).next().and_then(|unit| self.proposed(unit));
-                prompt.choice(READY);
-            }
-            Frame::DeployTo(unit) => {
-                ask("In which hex?", self.deploy_rule(unit));
-                prompt.ask.unit = Some(unit);
-                prompt.spaces = self.deploy_hexes(unit);
-            }
-            Frame::Railheads => {
-                ask("Railhead in which hex?", "3.1");
-                prompt.spaces = self.first_railheads();
-                prompt.choice(READY);
-            }
-            Frame::Raids => {
-                ask("How many bomb cities?", "6.2.1");
-                prompt.ask.halves = Some(self.war.wings * 2);
-                for number in 0..=self.war.wings {
-                    prompt.choice(Choice { verb: verb::RAID, number });
-                }
-            }
-            Frame::Support => {
-                ask("Airpower over which hex?", "6.2.2");
-                prompt.ask.halves = Some(self.war.wings * 2);
-                let all = data::BOARD.spaces();
-                prompt.spaces = all.filter(|at| self.check_support(*at).is_ok()).collect();
-            }
-            Frame::CutIn => {
-                ask(self.cut_in_question(), "5.3");
-                prompt.choice(NOT_NOW);
-                for number in (0..4).filter(|number| self.can_cut_in(*number)) {
-                    prompt.choice(Choice { verb: verb::CUT_IN, number });
-                }
-                let groups = 1..GROUPS.len() as u8;
-                for number in groups.chain([NEXT_MARKER, NOT_THIS_TURN]) {
-                    if self.can_wait(number) {
-                        prompt.choice(Choice { verb: verb::WAIT, number });
-                    }
-                }
-            }
-            Frame::Arrive(unit) => {
-                ask("Where does it arrive?", "3.2.2");
-                prompt.ask.unit = Some(unit);
-                // 3.2.2: so many static corps are still to be placed.
-                prompt.ask.halves = (self.war.arriving > 0).then_some(self.war.arriving * 2);
-                prompt.spaces = self.arrival_hexes(unit);
-            }
-            Frame::Motorized => {
-                ask("Where does it arrive?", "3.2.1");
-                prompt.ask.unit = Some(units::MOTORIZED_18);
-                prompt.spaces = self.motorized_hexes();
-                prompt.choice(STAY);
-            }
-            Frame::Railhead(number) => {
-                ask("Move this railhead?", "10.3.1");
-                prompt.ask.space = self.war.railheads.get(usize::from(number)).copied();
-                prompt.spaces = self.railhead_goals(number);
-                prompt.choice(STAY);
-                prompt.choice(STAY_ALL);
-            }
-            Frame::Raise => {
-                ask("Which unit goes on top?", "8.3");
-                prompt.units = self.fitting(|unit| self.check_raise(unit));
-                // Where there is one stack to think of, that is the place to look at.
-                let mut hexes = prompt.units.iter().filter_map(|unit| self.units.space(unit));
-                let first = hexes.next();
-                prompt.ask.space = first.filter(|first| hexes.all(|at| at == *first));
-            }
-            Frame::Battle | Frame::Ending(_) | Frame::Closing(_) => ask("", ""),
-            Frame::Over => ask("The game is over", if self.is_campaign() { "4.2" } else { "13.3" }),
-        }
+        self.ask(scratch, prompt);
     }
 
     fn verdict(&self) -> Option<Refusal> {
@@ -779,6 +256,10 @@ impl Game for State {
             1 => self.intact_works().for_each(|at| out.insert(at)),
             _ => self.war.railheads.iter().for_each(|at| out.insert(*at)),
         }
+    }
+
+    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
+        self.units.stack(space).for_each(visit);
     }
 
     fn is_fortified(&self, space: SpaceId) -> bool {
@@ -875,105 +356,10 @@ impl Game for State {
 
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), No> {
         check_edit(self, edit, no::NO_SUCH_SPACE, reason!("13.0", "there is no such turn"))?;
-        match edit {
-            Edit::Place(unit, to) => {
-                if let Where::Space(at) = to {
-                    if self.has_unit(enemy(self.seat(unit)), at) {
-                        return Err(no::ENEMY_THERE);
-                    }
-                    self.held.give(at, Some(self.seat(unit)));
-                }
-                self.units.put(unit, to);
-                self.group.remove(unit);
-            }
-            Edit::Control(space, seat) => self.held.give(space, seat),
-            Edit::Turn(turn) => {
-                self.turn = turn;
-                self.replaced = false;
-            }
-            Edit::Phase(phase, seat) => {
-                let phase =
-                    Phase::from_number(phase).ok_or(reason!("", "there is no such phase"))?;
-                if seat.0 > 1 || phase == Phase::Order && seat != GERMAN {
-                    return Err(reason!("5.1", "not a phase of that side"));
-                }
-                if phase > Phase::Combat && (!self.is_campaign() || self.turn < 3) {
-                    return Err(reason!("5.1", "not a phase of this turn"));
-                }
-                self.enter_phase(phase, seat, &mut Quiet);
-                if self.is_campaign() {
-                    self.settle(&mut Quiet);
-                }
-            }
-            Edit::Dice(faces) => self.dice.load(faces),
-            Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
-            Edit::Value(name, value) => self.edit_value(name, value)?,
-            Edit::Draw(name) => {
-                let found = GROUPS.iter().position(|group| group.word == name);
-                let found = found.ok_or(reason!("5.2", "there is no such marker"))? as u8;
-                self.war.rigged = found;
-                if found == GERMANS {
-                    self.war.drawn = GERMANS;
-                }
-            }
-        }
-        // Any mixing will do: an edited position must not be taken for the one before.
-        self.position = follow(self.position, hash_of(self));
-        Ok(())
+        self.edit_by_hand(edit)
     }
 
     fn check(&self) -> Result<(), &'static str> {
-        if !self.units.is_sound() {
-            return Err("the order of units is broken");
-        }
-        self.held.check()?;
-        // A turn has six phases of its own, and three after each marker.
-        if self.turn > self.turns() || self.phases_done.max(self.war.step) > 6 {
-            return Err("the game has gone on after its end");
-        }
-        let mut last: Option<(UnitId, SpaceId)> = None;
-        for (unit, at) in self.units.on_map() {
-            if let Some((other, there)) = last
-                && there == at
-                && units::nation_of(other) != units::nation_of(unit)
-            {
-                return Err("two nations are in one hex");
-            }
-            if !self.holds(self.seat(unit), at) {
-                return Err("a unit stands in a hex its side does not hold");
-            }
-            // 5.1: before turn 3 the others wait at home.
-            let nation = units::nation_of(unit);
-            if self.fights(nation)
-                && self.turn > 0
-                && !super::terrain::is_in(self.range(nation), at)
-            {
-                return Err("a unit is outside its area");
-            }
-            if self.check_works(nation, at).is_err() {
-                return Err("a unit is in a work it may not enter");
-            }
-            last = Some((unit, at));
-        }
-        let spreading = self.frames.iter().any(|frame| {
-            matches!(frame, Frame::Disperse { .. } | Frame::Losses(_) | Frame::GiveUp(_))
-        });
-        if !spreading && self.first_overfull().is_some() {
-            return Err("a hex is overfull and nobody is asked to mend it");
-        }
-        if matches!(self.frames.top(), Frame::Battle | Frame::Ending(_) | Frame::Closing(_)) {
-            return Err("the game waits for nobody");
-        }
-        if self.battle.stage == Stage::Done && self.frames.depth() == 1 {
-            return Err("a battle is over but not forgotten");
-        }
-        if self
-            .units
-            .on_map()
-            .any(|(u, _)| units::is_static(u) && self.units.marks(u).has(mark::MOVED))
-        {
-            return Err("a static unit has moved");
-        }
-        self.check_pools()
+        self.check_position()
     }
 }

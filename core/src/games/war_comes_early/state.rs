@@ -140,6 +140,39 @@ crate::kept!(enum Frame {
     Raise = 27,
 } else Frame::Over);
 
+/// The chapters of the book that questions belong to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chapter {
+    /// 3.0, 5.0, 6.0, 10.3: set-up, the air, markers, what comes as a phase ends.
+    Between,
+    /// 7.0, 8.0, 11.0: reorganisation, stacks, movement.
+    March,
+    /// 12.0: combat.
+    Battle,
+}
+
+impl Frame {
+    /// The chapter that the question belongs to.
+    pub const fn chapter(self) -> Chapter {
+        match self {
+            Frame::Order
+            | Frame::Deploy(_)
+            | Frame::DeployTo(_)
+            | Frame::Railheads
+            | Frame::Raids
+            | Frame::Support
+            | Frame::CutIn
+            | Frame::Arrive(_)
+            | Frame::Motorized
+            | Frame::Railhead(_) => Chapter::Between,
+            Frame::Fight | Frame::Muster | Frame::Losses(_) | Frame::Advance | Frame::Momentum => {
+                Chapter::Battle
+            }
+            _ => Chapter::March,
+        }
+    }
+}
+
 /// How far a battle has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {

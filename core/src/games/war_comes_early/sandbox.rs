@@ -1,0 +1,177 @@
+//! Positions that no play led to, for tests and questions, and what must hold in every position.
+
+use super::data;
+use super::phases::Phase;
+use super::refusal as no;
+use super::state::{ALLIED, Frame, GERMAN, NOWHERE, Stage, State, enemy, mark};
+use super::units::{self, GERMANS, GROUPS, POOL};
+use crate::board::SpaceId;
+use crate::forces::{UnitId, Where};
+use crate::game::{Edit, Game, No, Quiet, follow, hash_of, reason};
+
+impl State {
+    /// What somebody wants otherwise.
+    pub(super) fn edit_by_hand(&mut self, edit: Edit<'_>) -> Result<(), No> {
+        match edit {
+            Edit::Place(unit, to) => {
+                if let Where::Space(at) = to {
+                    if self.has_unit(enemy(self.seat(unit)), at) {
+                        return Err(no::ENEMY_THERE);
+                    }
+                    self.held.give(at, Some(self.seat(unit)));
+                }
+                self.units.put(unit, to);
+                self.group.remove(unit);
+            }
+            Edit::Control(space, seat) => self.held.give(space, seat),
+            Edit::Turn(turn) => {
+                self.turn = turn;
+                self.replaced = false;
+            }
+            Edit::Phase(phase, seat) => {
+                let phase =
+                    Phase::from_number(phase).ok_or(reason!("", "there is no such phase"))?;
+                if seat.0 > 1 || phase == Phase::Order && seat != GERMAN {
+                    return Err(reason!("5.1", "not a phase of that side"));
+                }
+                if phase > Phase::Combat && (!self.is_campaign() || self.turn < 3) {
+                    return Err(reason!("5.1", "not a phase of this turn"));
+                }
+                self.enter_phase(phase, seat, &mut Quiet);
+                if self.is_campaign() {
+                    self.settle(&mut Quiet);
+                }
+            }
+            Edit::Dice(faces) => self.dice.load(faces),
+            Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
+            Edit::Value(name, value) => self.edit_value(name, value)?,
+            Edit::Draw(name) => {
+                let found = GROUPS.iter().position(|group| group.word == name);
+                let found = found.ok_or(reason!("5.2", "there is no such marker"))? as u8;
+                self.war.rigged = found;
+                if found == GERMANS {
+                    self.war.drawn = GERMANS;
+                }
+            }
+        }
+        // Any mixing will do: an edited position must not be taken for the one before.
+        self.position = follow(self.position, hash_of(self));
+        Ok(())
+    }
+
+    /// A sandbox puts a marker on the map or takes it away.
+    fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
+        match name {
+            "breached" => self.set_breached(at, on)?,
+            "airpower" => {
+                self.war.air.retain(|other| *other != at);
+                if on {
+                    let _ = self.war.air.push(at);
+                }
+            }
+            "railhead" => {
+                let (old, new) = if on { (NOWHERE, at) } else { (at, NOWHERE) };
+                let slot = self.war.railheads.iter_mut().find(|head| **head == old);
+                *slot.ok_or(reason!("10.3.1", "no railhead to take"))? = new;
+            }
+            "soviet" if on => self.war.soviet.insert(at),
+            "soviet" => self.war.soviet.remove(at),
+            _ => return Err(reason!("", "there is no such marker")),
+        }
+        Ok(())
+    }
+
+    /// A sandbox sets a number: points, air superiority, or the state of a country by its code.
+    fn edit_value(&mut self, name: &str, value: i16) -> Result<(), No> {
+        match name {
+            "german-points" => self.war.points[0] = value,
+            "allied-points" => self.war.points[1] = value,
+            // 0 is nobody, 1 the German player, 2 the other.
+            "sky" => self.war.sky = [None, Some(GERMAN), Some(ALLIED)][value.clamp(0, 2) as usize],
+            "used" => self.war.used = value as u8,
+            _ => {
+                let country = data::BOARD.country_coded(name);
+                let country = country.ok_or(reason!("", "there is no such number"))?;
+                self.set_country(country, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What must hold whenever somebody is asked.
+    pub(super) fn check_position(&self) -> Result<(), &'static str> {
+        if !self.units.is_sound() {
+            return Err("the order of units is broken");
+        }
+        self.held.check()?;
+        // A turn has six phases of its own, and three after each marker.
+        if self.turn > self.turns() || self.phases_done.max(self.war.step) > 6 {
+            return Err("the game has gone on after its end");
+        }
+        let mut last: Option<(UnitId, SpaceId)> = None;
+        for (unit, at) in self.units.on_map() {
+            if let Some((other, there)) = last
+                && there == at
+                && units::nation_of(other) != units::nation_of(unit)
+            {
+                return Err("two nations are in one hex");
+            }
+            if !self.holds(self.seat(unit), at) {
+                return Err("a unit stands in a hex its side does not hold");
+            }
+            // 5.1: before turn 3 the others wait at home.
+            let nation = units::nation_of(unit);
+            if self.fights(nation)
+                && self.turn > 0
+                && !super::terrain::is_in(self.range(nation), at)
+            {
+                return Err("a unit is outside its area");
+            }
+            if self.check_works(nation, at).is_err() {
+                return Err("a unit is in a work it may not enter");
+            }
+            last = Some((unit, at));
+        }
+        let spreading = self.frames.iter().any(|frame| {
+            matches!(frame, Frame::Disperse { .. } | Frame::Losses(_) | Frame::GiveUp(_))
+        });
+        if !spreading && self.first_overfull().is_some() {
+            return Err("a hex is overfull and nobody is asked to mend it");
+        }
+        if matches!(self.frames.top(), Frame::Battle | Frame::Ending(_) | Frame::Closing(_)) {
+            return Err("the game waits for nobody");
+        }
+        if self.battle.stage == Stage::Done && self.frames.depth() == 1 {
+            return Err("a battle is over but not forgotten");
+        }
+        if self
+            .units
+            .on_map()
+            .any(|(u, _)| units::is_static(u) && self.units.marks(u).has(mark::MOVED))
+        {
+            return Err("a static unit has moved");
+        }
+        self.check_pools()
+    }
+
+    /// 3.1, 7.1: corps in the pool are exactly those inside armies on the map.
+    fn check_pools(&self) -> Result<(), &'static str> {
+        for nation in (0..units::NATIONS as u8).map(crate::forces::Nation) {
+            // 3.1, 3.2: two Soviet armies and one German corps are missing from the start.
+            let missing = match nation {
+                units::SU => 2,
+                units::GE if self.is_campaign() => 1,
+                _ => 0,
+            };
+            let of = |unit: &UnitId| units::counter(*unit).nation == nation;
+            let pool = self.units.at(Where::Box(POOL)).filter(of).count();
+            let armies = self.units.on_map().map(|(unit, _)| unit).filter(of);
+            let inside: usize =
+                armies.filter(|a| units::breaks_down(*a)).map(units::parts_of).sum();
+            if pool + missing < inside {
+                return Err("an army on the map lacks corps in the pool");
+            }
+        }
+        Ok(())
+    }
+}
