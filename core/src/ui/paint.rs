@@ -5,7 +5,12 @@
 //! only helps.
 
 use embedded_graphics::image::GetPixel;
-use embedded_graphics::mono_font::{MonoFont, iso_8859_2 as fonts};
+use embedded_graphics::mono_font::MonoFont;
+#[cfg(not(feature = "extras"))]
+use embedded_graphics::mono_font::ascii as fonts;
+// Only names that players give to themselves and to kept games go beyond ASCII.
+#[cfg(feature = "extras")]
+use embedded_graphics::mono_font::iso_8859_2 as fonts;
 use embedded_graphics::pixelcolor::{BinaryColor, Gray4, Rgb565, Rgb888};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{Line, Rectangle};
@@ -245,7 +250,8 @@ pub fn write_in<D: Paper>(
         let glyph = match letter {
             // Where most letters are is known; the others are looked for.
             ' '..='~' => letter as u32 - ' ' as u32,
-            _ => font.glyph_mapping.index(letter) as u32,
+            _ if cfg!(feature = "extras") => font.glyph_mapping.index(letter) as u32,
+            _ => '?' as u32 - ' ' as u32,
         };
         let glyph =
             Point::new((glyph % across * cell.width) as i32, (glyph / across * cell.height) as i32);
