@@ -28,7 +28,7 @@ pub fn board(map: &Map<'_>) -> String {
         ("countries", countries(map)),
         ("ground", list(&map.grounds.numbers)),
         ("grounds", grounds(map)),
-        ("sides", list(&map.packed.sides)),
+        ("halves", halves(&map.packed.halves)),
         ("side_sets", list(map.packed.sets.iter().map(|set| side_set(*set)))),
         ("open", planes(&map.packed.open)),
         ("rail", planes(&map.packed.rail)),
@@ -319,6 +319,19 @@ fn side_set(set: SideSet) -> String {
         }
     }
     code
+}
+
+/// The sides of all hexes: the different ones, and which of them each hex has.
+fn halves(halves: &[u16]) -> String {
+    let mut kinds = halves.to_vec();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let places: Vec<usize> =
+        halves.iter().map(|half| kinds.binary_search(half).unwrap_or(0)).collect();
+    let low = list(places.iter().map(|place| place & 0xFF));
+    let fits = kinds.len() <= 0x100;
+    let high = list(places.iter().map(|place| place >> 8).filter(|_| !fits));
+    format!("Halves {{ numbers: {low}, high: {high}, kinds: {} }}", list(kinds))
 }
 
 fn planes(planes: &Planes) -> String {

@@ -394,8 +394,8 @@ impl Chart<'_> {
             let sides = board.side(space, dir);
             let n = dir as usize;
             let (a, b) = (zoom.corner(centre, n), zoom.corner(centre, n + 1));
-            let land = board.is_land(space)
-                || board.neighbour(space, dir).is_some_and(|n| board.is_land(n));
+            let next = board.neighbour(space, dir);
+            let land = board.is_land(space) || next.is_some_and(|n| board.is_land(n));
             if sides.any(Sides::RIVER.with(Sides::MAJOR_RIVER)) {
                 line_in(d, a, b, D::Color::of(Ink::River), self.camera.zoom > 1)?;
             } else if sides.any(Sides::STRAIT) {
@@ -405,7 +405,7 @@ impl Chart<'_> {
             } else if land {
                 line(d, a, b, Ink::Grid)?;
             }
-            if sides.any(Sides::BORDER) {
+            if next.is_some_and(|next| board.is_border(space, next)) {
                 dashes(d, a, b, Ink::Border)?;
             }
         }
