@@ -107,7 +107,12 @@ pub fn scenarios(scenarios: &[Scenario<'_>], roster: &Roster<'_>) -> String {
             let start = counter.starts.iter().find(|(name, _)| *name == column);
             start.map_or("Start::Absent".into(), |(_, start)| start_of(*start)) + ".pack()"
         });
-        let (item, starts) = (starts_name(column), list(starts));
+        let starts: Vec<String> = starts.collect();
+        let runs = starts.chunk_by(|a, b| a == b).flat_map(|run| {
+            let more = run.len() - 1;
+            run.first().cloned().into_iter().chain((more > 0).then(|| format!("more({more})")))
+        });
+        let (item, starts) = (starts_name(column), list(runs));
         code += &format!("/// The column `{column}`.\nstatic {item}: Starts = Starts({starts});\n");
     }
     let items = scenarios.iter().map(|scenario| {

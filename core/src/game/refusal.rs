@@ -3,6 +3,7 @@
 //! A judge answers with a [`Reason`], which is static, so that the answer fits a register. Its numbers are
 //! worked out when somebody asks.
 
+use crate::texts::cut;
 use core::fmt::{Display, Formatter, Result};
 
 /// Why something is forbidden, whatever the numbers.
@@ -127,7 +128,7 @@ impl Display for Refusal {
         }
         let mut numbers = self.numbers.iter();
         let mut rest = self.why.text();
-        while let Some((before, after)) = rest.split_once('{') {
+        while let Some((before, after)) = cut(rest, b'{') {
             f.write_str(before)?;
             let n = numbers.next().copied().unwrap_or(0);
             let (whole, half) = if self.why.half { (n / 2, n % 2 != 0) } else { (n, false) };

@@ -476,6 +476,6 @@ impl App {
 
 /// The rule number of an id: `9.1` of `WCE-9.1a`.
 pub(super) fn number(id: &str) -> &str {
-    let number = id.split_once('-').map_or(id, |(_, number)| number);
+    let number = crate::texts::cut(id, b'-').map_or(id, |(_, number)| number);
     number.trim_end_matches(|c: char| c.is_ascii_lowercase())
 }

@@ -462,7 +462,7 @@ impl App {
                 rule.map_or(Words::new(), |rule| {
                     crate::words!(
                         "{} {}",
-                        rule.id.split_once('-').map_or("", |(_, id)| id),
+                        crate::texts::cut(&rule.id, b'-').map_or("", |(_, id)| id),
                         rule.title
                     )
                 })
