@@ -135,13 +135,7 @@ pub fn grounds(
 }
 
 /// All that lies between two neighbours: what the map lists, and what follows from the two hexes.
-fn side_set(
-    a: usize,
-    b: usize,
-    legend: &Legend,
-    terrain: &Layer<'_>,
-    edges: &Edges,
-) -> SideSet {
+fn side_set(a: usize, b: usize, legend: &Legend, terrain: &Layer<'_>, edges: &Edges) -> SideSet {
     let mut set = edges.get(a, b);
     for there in [a, b].into_iter().filter_map(|space| terrain.get(space)) {
         let kind = &legend.terrains[usize::from(there)];

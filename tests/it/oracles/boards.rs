@@ -6,8 +6,8 @@
 
 use super::random::Random;
 use hexmarch_core::board::{
-    Board, Country, CountryKind, Ground, Halves, LOW_BIT, Link, Parity, Sheet, SidePlanes, Sides, SpaceId,
-    SpaceSet, Terrain, TerrainKind,
+    Board, Country, CountryKind, Ground, Halves, LOW_BIT, Link, Parity, Sheet, SidePlanes, Sides,
+    SpaceId, SpaceSet, Terrain, TerrainKind,
 };
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::texts::{Cuts, Texts};

@@ -20,7 +20,7 @@ mod moves;
 mod phases;
 mod play;
 mod politics;
-mod refusal;
+pub(crate) mod refusal;
 mod retreat;
 mod sandbox;
 mod score;
@@ -31,6 +31,7 @@ mod state;
 mod supply;
 mod terrain;
 mod units;
+pub(crate) mod verdict;
 mod victory;
 mod zones;
 

@@ -8,9 +8,10 @@ use super::units::{self, AVAILABLE, UNITS, home, nation_of};
 use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Face, UnitId, UnitSet, Where};
+use crate::game::sandbox::no as sandbox;
 use crate::game::{
     Action, Ask, Choice, Edit, Event, Events, Forecast, Game, No, Prompt, Prospect, Quiet, Refusal,
-    Seat, SetUp, Status, alike, check_edit, follow, hash_of, reason,
+    Seat, SetUp, Status, alike, check_edit, follow, hash_of,
 };
 use crate::march::Scratch;
 
@@ -579,10 +580,10 @@ impl Game for State {
                 warn(self.overfull(at).unwrap_or(no::HEX_FULL), Some(at));
                 from = SpaceId::new(at.raw() + 1);
             }
-            self.starving(&mut |_, at| warn(reason!("14.5", "out of supply"), Some(at)));
+            self.starving(&mut |_, at| warn(no::UNSUPPLIED, Some(at)));
         }
         if self.phase == Phase::Mobilization && self.can_spend() {
-            warn(reason!("7.1", "unused points are lost"), None);
+            warn(no::POINTS_LOST, None);
         }
     }
 
@@ -629,7 +630,7 @@ impl Game for State {
     }
 
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("3.3", "there is no such turn"))?;
+        check_edit(self, edit, no::NO_SUCH_SPACE, sandbox::NO_SUCH_TURN)?;
         match edit {
             Edit::Place(unit, to) => self.edit_place(unit, to)?,
             Edit::Control(space, seat) => {
@@ -645,10 +646,9 @@ impl Game for State {
             }
             Edit::Turn(turn) => self.turn = turn,
             Edit::Phase(phase, seat) => {
-                let phase =
-                    Phase::from_number(phase).ok_or(reason!("", "there is no such phase"))?;
+                let phase = Phase::from_number(phase).ok_or(sandbox::NO_SUCH_PHASE)?;
                 if seat.0 > 1 || phase == Phase::SetUp {
-                    return Err(reason!("4.0", "not a phase of that side"));
+                    return Err(sandbox::PHASE_OF_OTHER_SIDE);
                 }
                 self.settle_control(&mut Quiet);
                 self.enter_phase(phase, seat, &mut Quiet);
@@ -658,7 +658,7 @@ impl Game for State {
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(_) => {
-                return Err(reason!("6.0", "nothing is drawn: load the dice"));
+                return Err(sandbox::NOTHING_TO_DRAW);
             }
         }
         self.tidy();

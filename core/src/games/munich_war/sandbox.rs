@@ -9,7 +9,8 @@ use super::terrain;
 use super::units::{self, home, land, nation_of};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
-use crate::game::{No, Quiet, reason};
+use crate::game::sandbox::no as sandbox;
+use crate::game::{No, Quiet};
 
 impl State {
     /// What supply is asked for in this phase.
@@ -54,9 +55,9 @@ impl State {
     /// The marker `terror`, on a city.
     pub(super) fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
         if name != "terror" {
-            return Err(reason!("", "the only marker is terror"));
+            return Err(sandbox::ONLY_TERROR);
         }
-        let city = terrain::city(at).ok_or(reason!("16.8.2", "only in cities"))?;
+        let city = terrain::city(at).ok_or(sandbox::TERROR_IN_CITIES)?;
         self.terror = self.terror & !(1 << city) | u128::from(on) << city;
         Ok(())
     }
@@ -64,11 +65,11 @@ impl State {
     /// Numbers by name: a unit's lost steps by its code, a country's side by its code (0 neutral,
     /// 1 Axis, 2 Allied), its points as `rp-GE`, its trains as `trains-GE`; `storm`, `gift`.
     pub(super) fn edit_value(&mut self, name: &str, value: i16) -> Result<(), No> {
-        let small = u8::try_from(value).map_err(|_| reason!("", "not that number"))?;
-        let unknown = reason!("", "there is no such value");
+        let small = u8::try_from(value).map_err(|_| sandbox::NOT_THAT_NUMBER)?;
+        let unknown = sandbox::NO_SUCH_VALUE;
         if let Some(unit) = ROSTER.find(name) {
             if small >= units::steps(unit) {
-                return Err(reason!("11.17", "it has not so many steps"));
+                return Err(sandbox::NOT_SO_MANY_STEPS);
             }
             let marks = self.units.marks(unit).with_steps_lost(small);
             self.units.set_marks(unit, marks);

@@ -10,7 +10,8 @@ use super::state::{GERMAN, State};
 use super::units::{BE, BELGIUM, CZ, GE};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::Nation;
-use crate::game::{Event, Events, No, Seat, reason};
+use crate::game::sandbox::no as sandbox;
+use crate::game::{Event, Events, No, Seat};
 
 /// Kinds of works, in the order of the chart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -174,7 +175,7 @@ impl State {
 
     /// A sandbox breaches or mends a work.
     pub(super) fn set_breached(&mut self, space: SpaceId, on: bool) -> Result<(), No> {
-        let (_, bit) = work_at(space).ok_or(reason!("11.5", "no work is there"))?;
+        let (_, bit) = work_at(space).ok_or(sandbox::NO_WORK)?;
         self.war.breached = if on { self.war.breached | bit } else { self.war.breached & !bit };
         Ok(())
     }

@@ -21,7 +21,7 @@ mod phases;
 mod play;
 mod politics;
 mod railheads;
-mod refusal;
+pub(crate) mod refusal;
 mod reorg;
 mod score;
 mod setup;
@@ -30,6 +30,7 @@ mod state;
 mod supply;
 mod terrain;
 mod units;
+pub(crate) mod verdict;
 mod victory;
 mod zones;
 

@@ -9,9 +9,10 @@ use super::units::{self, GERMANS, GROUPS, NEUTRALS, POOL, UNITS};
 use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::sandbox::no as sandbox;
 use crate::game::{
     Action, Ask, Choice, Edit, Event, Events, Forecast, Game, No, Prompt, Prospect, Quiet, Refusal,
-    Seat, SetUp, Status, alike, check_edit, follow, hash_of, reason,
+    Seat, SetUp, Status, alike, check_edit, follow, hash_of,
 };
 use crate::march::Scratch;
 
@@ -527,11 +528,11 @@ impl State {
             "railhead" => {
                 let (old, new) = if on { (NOWHERE, at) } else { (at, NOWHERE) };
                 let slot = self.war.railheads.iter_mut().find(|head| **head == old);
-                *slot.ok_or(reason!("10.3.1", "no railhead to take"))? = new;
+                *slot.ok_or(sandbox::NO_RAILHEAD)? = new;
             }
             "soviet" if on => self.war.soviet.insert(at),
             "soviet" => self.war.soviet.remove(at),
-            _ => return Err(reason!("", "there is no such marker")),
+            _ => return Err(sandbox::NO_SUCH_MARKER),
         }
         Ok(())
     }
@@ -546,7 +547,7 @@ impl State {
             "used" => self.war.used = value as u8,
             _ => {
                 let country = data::BOARD.country_coded(name);
-                let country = country.ok_or(reason!("", "there is no such number"))?;
+                let country = country.ok_or(sandbox::NO_SUCH_NUMBER)?;
                 self.set_country(country, value)?;
             }
         }
@@ -805,11 +806,11 @@ impl Game for State {
 
     fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>)) {
         if let Some(at) = self.first_overfull() {
-            warn(reason!("8.0", "too many units here"), Some(at));
+            warn(no::OVERFULL, Some(at));
         }
         for (unit, at) in self.units.on_map() {
             if self.check_acts(unit).is_ok() && !self.supplied(unit) {
-                warn(reason!("10.2", "out of supply"), Some(at));
+                warn(no::UNSUPPLIED, Some(at));
             }
         }
         if self.phase == Phase::Reorganisation && self.acting == GERMANS && !self.replaced {
@@ -819,7 +820,7 @@ impl Game for State {
                 .at(Where::Eliminated)
                 .any(|unit| self.check_reorg(&survey, unit).is_ok());
             if due {
-                warn(reason!("3.5", "the replacement lapses"), None);
+                warn(no::REPLACEMENT_LAPSES, None);
             }
         }
     }
@@ -874,7 +875,7 @@ impl Game for State {
     }
 
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("13.0", "there is no such turn"))?;
+        check_edit(self, edit, no::NO_SUCH_SPACE, sandbox::NO_SUCH_TURN_1939)?;
         match edit {
             Edit::Place(unit, to) => {
                 if let Where::Space(at) = to {
@@ -892,13 +893,12 @@ impl Game for State {
                 self.replaced = false;
             }
             Edit::Phase(phase, seat) => {
-                let phase =
-                    Phase::from_number(phase).ok_or(reason!("", "there is no such phase"))?;
+                let phase = Phase::from_number(phase).ok_or(sandbox::NO_SUCH_PHASE)?;
                 if seat.0 > 1 || phase == Phase::Order && seat != GERMAN {
-                    return Err(reason!("5.1", "not a phase of that side"));
+                    return Err(sandbox::PHASE_OF_OTHERS);
                 }
                 if phase > Phase::Combat && (!self.is_campaign() || self.turn < 3) {
-                    return Err(reason!("5.1", "not a phase of this turn"));
+                    return Err(sandbox::PHASE_OF_OTHER_TURN);
                 }
                 self.enter_phase(phase, seat, &mut Quiet);
                 if self.is_campaign() {
@@ -910,7 +910,7 @@ impl Game for State {
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(name) => {
                 let found = GROUPS.iter().position(|group| group.word == name);
-                let found = found.ok_or(reason!("5.2", "there is no such marker"))? as u8;
+                let found = found.ok_or(sandbox::NO_MARKER_TO_DRAW)? as u8;
                 self.war.rigged = found;
                 if found == GERMANS {
                     self.war.drawn = GERMANS;
