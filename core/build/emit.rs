@@ -185,10 +185,12 @@ pub fn tables(tables: &Tables<'_>) -> String {
 pub fn rules(rules: &[Rule<'_>], words: Words) -> String {
     let scopes = different(rules.iter().map(|rule| rule.scope));
     let prefix = common_prefix(rules);
-    let texts = rules.iter().map(|rule| {
+    let before = std::iter::once("").chain(rules.iter().map(|rule| rule.id));
+    let texts = rules.iter().zip(before).map(|(rule, before)| {
         let scope = scopes.iter().position(|scope| *scope == rule.scope).unwrap_or(0);
         let end = char::from(SCOPE + scope as u8);
         let number = rule.id.strip_prefix(prefix).unwrap_or(rule.id);
+        let number = if follows(rule.id, before) { "" } else { number };
         let (first, rest) = rule.title.split_at(1);
         let mut text = format!("{number}{end}{}{rest}", first.to_ascii_lowercase());
         if words == Words::Whole {
@@ -205,6 +207,18 @@ pub fn rules(rules: &[Rule<'_>], words: Words) -> String {
         ("scopes", list(scopes.iter().map(|scope| quoted(scope)))),
     ];
     item("The register of rules", "RULES: Rules = Rules", &fields)
+}
+
+/// Is an id that of the rule before with the next letter?
+fn follows(id: &str, before: &str) -> bool {
+    let split =
+        |id: &str| id.char_indices().last().map(|(at, letter)| (id[..at].to_owned(), letter));
+    match (split(id), split(before)) {
+        (Some((number, letter)), Some((other, last))) => {
+            number == other && last.is_ascii_lowercase() && letter as u32 == last as u32 + 1
+        }
+        _ => false,
+    }
 }
 
 /// What every id begins with, up to a hyphen.
