@@ -49,6 +49,11 @@ pub struct Seat(pub u8);
 
 crate::kept!(Seat(0));
 
+/// Words for the engine and for tests. A device without them has the empty word instead.
+pub(crate) const fn word(word: &'static str) -> &'static str {
+    if cfg!(feature = "engine-words") { word } else { "" }
+}
+
 /// The seat across the table.
 pub const fn enemy(seat: Seat) -> Seat {
     Seat(1 - (seat.0 & 1))

@@ -550,7 +550,7 @@ impl App {
         let done = match action {
             Action::Unit(unit) => Until::Unit(session.game().info().roster.code(unit)),
             Action::Space(_) => Until::AnySpace,
-            Action::Choice(choice) => Until::Choice(session.game().choice_text(choice).0),
+            Action::Choice(choice) => Until::Choice(choice),
         };
         let label = match action {
             Action::Space(space) => {

@@ -11,7 +11,7 @@ use crate::forces::{Face, UnitId, UnitSet, Where};
 use crate::game::sandbox::no as sandbox;
 use crate::game::{
     Action, Ask, Choice, Edit, Event, Events, Forecast, Game, No, Prompt, Prospect, Quiet, Refusal,
-    Seat, SetUp, Status, alike, check_edit, follow, hash_of,
+    Seat, SetUp, Status, alike, check_edit, follow, hash_of, word,
 };
 use crate::march::Scratch;
 
@@ -37,21 +37,21 @@ mod verb {
 
 /// Word and text of each choice, by its number.
 static CHOICES: [(&str, &str); 15] = [
-    ("end", "End the phase"),
-    ("ready", "Ready-made set-up"),
-    ("roll", "Roll the die"),
-    ("stand", "Stay here"),
-    ("rail", "Only by rail"),
-    ("sea", "Only by sea"),
-    ("air", "Only by air"),
-    ("leave", "Leave by rail, eastwards"),
-    ("attack", "Attack"),
-    ("mobile", "Use the mobile table"),
-    ("city", "Bomb the city"),
-    ("troops", "Bomb the units"),
-    ("stay", "Hold the fortification"),
-    ("stop", "No further advance"),
-    ("carry", "Wait for a passenger"),
+    (word("end"), "End the phase"),
+    (word("ready"), "Ready-made set-up"),
+    (word("roll"), "Roll the die"),
+    (word("stand"), "Stay here"),
+    (word("rail"), "Only by rail"),
+    (word("sea"), "Only by sea"),
+    (word("air"), "Only by air"),
+    (word("leave"), "Leave by rail, eastwards"),
+    (word("attack"), "Attack"),
+    (word("mobile"), "Use the mobile table"),
+    (word("city"), "Bomb the city"),
+    (word("troops"), "Bomb the units"),
+    (word("stay"), "Hold the fortification"),
+    (word("stop"), "No further advance"),
+    (word("carry"), "Wait for a passenger"),
 ];
 
 /// 8.0: the ways a choice keeps to.
@@ -667,51 +667,51 @@ impl Game for State {
 
     fn check(&self) -> Result<(), &'static str> {
         if !self.units.is_sound() {
-            return Err("the order of units is broken");
+            return Err(word("the order of units is broken"));
         }
         self.held.check()?;
         if self.camp[0] & self.camp[1] != 0 {
-            return Err("a country is on both sides");
+            return Err(word("a country is on both sides"));
         }
         if self.turn > self.turns() {
-            return Err("the game has gone on after its end");
+            return Err(word("the game has gone on after its end"));
         }
         for (unit, at) in self.all_troops() {
             if self.troops(at).any(|other| self.seat(other) != self.seat(unit)) {
-                return Err("both sides are in one hex");
+                return Err(word("both sides are in one hex"));
             }
             let neutral = self.seat(unit).is_none();
             if neutral && self.country(at) != home(nation_of(unit)) {
-                return Err("a neutral unit is abroad");
+                return Err(word("a neutral unit is abroad"));
             }
             if !neutral && data::BOARD.is_land(at) && self.side(self.country(at)).is_none() {
-                return Err("a unit is in a neutral country");
+                return Err(word("a unit is in a neutral country"));
             }
             if !data::BOARD.is_land(at) && !units::is_marine(unit) {
-                return Err("a unit is at sea");
+                return Err(word("a unit is at sea"));
             }
             if self.steps_left(unit) == 0 {
-                return Err("a unit has no step left and is still there");
+                return Err(word("a unit has no step left and is still there"));
             }
         }
         for seat in SEATS {
             for at in self.air_hexes(seat).iter() {
                 let own = |u: &UnitId| units::is_air(*u) && self.seat(*u) == Some(seat);
                 if self.units.stack(at).filter(own).count() > 1 {
-                    return Err("two air units of a side are in one hex");
+                    return Err(word("two air units of a side are in one hex"));
                 }
             }
         }
         // 9.1: stacks are in order once a movement phase is over.
         let looked_at = self.frames.top() == Frame::Fight && self.opening && self.turn > 0;
         if looked_at && self.next_overfull(SpaceId::new(0)).is_some() {
-            return Err("a hex is overfull after the phase");
+            return Err(word("a hex is overfull after the phase"));
         }
         if matches!(self.frames.top(), Frame::Battle | Frame::Ending(_) | Frame::Surprise(_)) {
-            return Err("the game waits for nobody");
+            return Err(word("the game waits for nobody"));
         }
         if self.battle.stage != Stage::Idle && self.frames.depth() == 1 {
-            return Err("a battle is over but not forgotten");
+            return Err(word("a battle is over but not forgotten"));
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use super::state::{ALLIED, Battle, Frame, GERMAN, State, mark};
 use super::units::{CZECHS, GERMANS, GROUPS, Group, MARKERS, POLES, SOVIETS};
 use crate::board::SpaceId;
 use crate::forces::UnitSet;
-use crate::game::{Event, Events, Game, Seat};
+use crate::game::{Event, Events, Game, Seat, word};
 
 /// Names of the phases, in the order of [`Phase`].
 pub const NAMES: &[&str] =
@@ -69,12 +69,12 @@ impl Phase {
 
 /// 5.1: the six orders the German player may choose, with the words for them.
 pub static ORDERS: [([Phase; 3], &str, &str); 6] = [
-    ([Reorganisation, Movement, Combat], "reorg-move-fight", "Reorganise, move, fight"),
-    ([Reorganisation, Combat, Movement], "reorg-fight-move", "Reorganise, fight, move"),
-    ([Movement, Reorganisation, Combat], "move-reorg-fight", "Move, reorganise, fight"),
-    ([Movement, Combat, Reorganisation], "move-fight-reorg", "Move, fight, reorganise"),
-    ([Combat, Reorganisation, Movement], "fight-reorg-move", "Fight, reorganise, move"),
-    ([Combat, Movement, Reorganisation], "fight-move-reorg", "Fight, move, reorganise"),
+    ([Reorganisation, Movement, Combat], word("reorg-move-fight"), "Reorganise, move, fight"),
+    ([Reorganisation, Combat, Movement], word("reorg-fight-move"), "Reorganise, fight, move"),
+    ([Movement, Reorganisation, Combat], word("move-reorg-fight"), "Move, reorganise, fight"),
+    ([Movement, Combat, Reorganisation], word("move-fight-reorg"), "Move, fight, reorganise"),
+    ([Combat, Reorganisation, Movement], word("fight-reorg-move"), "Fight, reorganise, move"),
+    ([Combat, Movement, Reorganisation], word("fight-move-reorg"), "Fight, move, reorganise"),
 ];
 
 /// 5.1, 5.2: everybody else has no choice.

@@ -12,7 +12,7 @@ use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::sandbox::no as sandbox;
 use crate::game::{
     Action, Ask, Choice, Edit, Event, Events, Forecast, Game, No, Prompt, Prospect, Quiet, Refusal,
-    Seat, SetUp, Status, alike, check_edit, follow, hash_of,
+    Seat, SetUp, Status, alike, check_edit, follow, hash_of, word,
 };
 use crate::march::Scratch;
 
@@ -41,9 +41,9 @@ mod verb {
     pub const TOP: u8 = 16;
 }
 
-const END: Choice = Choice::new(verb::END);
+pub(super) const END: Choice = Choice::new(verb::END);
 const STAND: Choice = Choice::new(verb::STAND);
-const ATTACK: Choice = Choice::new(verb::ATTACK);
+pub(super) const ATTACK: Choice = Choice::new(verb::ATTACK);
 const STOP: Choice = Choice::new(verb::STOP);
 const HOLD: Choice = Choice::new(verb::HOLD);
 const LEAVE: Choice = Choice::new(verb::LEAVE);
@@ -54,6 +54,11 @@ const DROP: Choice = Choice::new(verb::DROP);
 const STAY: Choice = Choice::new(verb::STAY);
 const STAY_ALL: Choice = Choice { verb: verb::STAY, number: 1 };
 const TOP: Choice = Choice::new(verb::TOP);
+
+/// The choice of one of the [`ORDERS`].
+pub(super) const fn order(number: u8) -> Choice {
+    Choice { verb: verb::ORDER, number }
+}
 
 impl State {
     /// Who decides now.
@@ -420,7 +425,7 @@ impl State {
             let inside: usize =
                 armies.filter(|a| units::breaks_down(*a)).map(units::parts_of).sum();
             if pool + missing < inside {
-                return Err("an army on the map lacks corps in the pool");
+                return Err(word("an army on the map lacks corps in the pool"));
             }
         }
         Ok(())
@@ -429,14 +434,14 @@ impl State {
 
 /// 3.3: the announcements, in the order of the list of neutrals.
 static VIOLATIONS: [(&str, &str); NEUTRALS.len()] = [
-    ("violate-belgium", "Violate Belgium"),
-    ("violate-netherlands", "Violate the Netherlands"),
-    ("violate-luxembourg", "Violate Luxembourg"),
-    ("violate-denmark", "Violate Denmark"),
-    ("violate-lithuania", "Violate Lithuania"),
-    ("violate-latvia", "Violate Latvia"),
-    ("violate-estonia", "Violate Estonia"),
-    ("violate-danzig", "Enter Danzig"),
+    (word("violate-belgium"), "Violate Belgium"),
+    (word("violate-netherlands"), "Violate the Netherlands"),
+    (word("violate-luxembourg"), "Violate Luxembourg"),
+    (word("violate-denmark"), "Violate Denmark"),
+    (word("violate-lithuania"), "Violate Lithuania"),
+    (word("violate-latvia"), "Violate Latvia"),
+    (word("violate-estonia"), "Violate Estonia"),
+    (word("violate-danzig"), "Enter Danzig"),
 ];
 
 /// 6.2.1: numbers of raids.
@@ -448,23 +453,23 @@ static RAIDS: [&str; 25] = [
 /// 5.3: German phases by their number.
 static CUT_INS: [(&str, &str); 4] = [
     ("?", "?"),
-    ("reorganise", "German reorganisation"),
-    ("move", "German movement"),
-    ("fight", "German combat"),
+    (word("reorganise"), "German reorganisation"),
+    (word("move"), "German movement"),
+    (word("fight"), "German combat"),
 ];
 
 /// 5.3: until when not to ask.
 static WAITS: [(&str, &str); 10] = [
     ("?", "?"),
-    ("wait-west", "Wait for Anglo-French"),
-    ("wait-czech", "Wait for the Czechs"),
-    ("wait-hungary", "Wait for Hungary"),
-    ("wait-italy", "Wait for Italy"),
-    ("wait-poland", "Wait for Poland"),
-    ("wait-danube", "Wait for Yugoslavia"),
-    ("wait-soviet", "Wait for the Soviets"),
-    ("wait-marker", "Wait for the next marker"),
-    ("wait-turn", "No more this turn"),
+    (word("wait-west"), "Wait for Anglo-French"),
+    (word("wait-czech"), "Wait for the Czechs"),
+    (word("wait-hungary"), "Wait for Hungary"),
+    (word("wait-italy"), "Wait for Italy"),
+    (word("wait-poland"), "Wait for Poland"),
+    (word("wait-danube"), "Wait for Yugoslavia"),
+    (word("wait-soviet"), "Wait for the Soviets"),
+    (word("wait-marker"), "Wait for the next marker"),
+    (word("wait-turn"), "No more this turn"),
 ];
 
 impl State {
@@ -840,23 +845,23 @@ impl Game for State {
             verb::ORDER => ORDERS
                 .get(usize::from(choice.number))
                 .map_or(("?", "?"), |order| (order.1, order.2)),
-            verb::END => ("end", "End the phase"),
-            verb::STAND => ("stand", "Stay here"),
-            verb::ATTACK => ("attack", "Attack"),
-            verb::STOP => ("stop", "Nobody else advances"),
-            verb::HOLD => ("hold", "No second attack"),
-            verb::LEAVE => ("leave", "Leave the stack"),
-            verb::COLUMN => ("column", "March in column"),
+            verb::END => (word("end"), "End the phase"),
+            verb::STAND => (word("stand"), "Stay here"),
+            verb::ATTACK => (word("attack"), "Attack"),
+            verb::STOP => (word("stop"), "Nobody else advances"),
+            verb::HOLD => (word("hold"), "No second attack"),
+            verb::LEAVE => (word("leave"), "Leave the stack"),
+            verb::COLUMN => (word("column"), "March in column"),
             verb::VIOLATE => VIOLATIONS.get(number).copied().unwrap_or(("?", "?")),
-            verb::READY => ("ready", "Ready-made set-up"),
-            verb::RAID => RAIDS.get(number).map_or(("?", "?"), |word| (*word, *word)),
+            verb::READY => (word("ready"), "Ready-made set-up"),
+            verb::RAID => RAIDS.get(number).map_or(("?", "?"), |number| (*number, *number)),
             verb::CUT_IN => CUT_INS.get(number).copied().unwrap_or(("?", "?")),
             verb::WAIT => WAITS.get(number).copied().unwrap_or(("?", "?")),
-            verb::NOT_NOW => ("not-now", self.without_cut_in()),
-            verb::DROP => ("drop", "Drop the 7th Flieger"),
-            verb::STAY if choice == STAY_ALL => ("stay-all", "No railhead moves now"),
-            verb::STAY => ("stay", "Not now"),
-            verb::TOP => ("top", "Put a unit on top"),
+            verb::NOT_NOW => (word("not-now"), self.without_cut_in()),
+            verb::DROP => (word("drop"), "Drop the 7th Flieger"),
+            verb::STAY if choice == STAY_ALL => (word("stay-all"), "No railhead moves now"),
+            verb::STAY => (word("stay"), "Not now"),
+            verb::TOP => (word("top"), "Put a unit on top"),
             _ => ("?", "?"),
         }
     }
@@ -924,12 +929,12 @@ impl Game for State {
 
     fn check(&self) -> Result<(), &'static str> {
         if !self.units.is_sound() {
-            return Err("the order of units is broken");
+            return Err(word("the order of units is broken"));
         }
         self.held.check()?;
         // A turn has six phases of its own, and three after each marker.
         if self.turn > self.turns() || self.phases_done.max(self.war.step) > 6 {
-            return Err("the game has gone on after its end");
+            return Err(word("the game has gone on after its end"));
         }
         let mut last: Option<(UnitId, SpaceId)> = None;
         for (unit, at) in self.units.on_map() {
@@ -937,10 +942,10 @@ impl Game for State {
                 && there == at
                 && units::nation_of(other) != units::nation_of(unit)
             {
-                return Err("two nations are in one hex");
+                return Err(word("two nations are in one hex"));
             }
             if !self.holds(self.seat(unit), at) {
-                return Err("a unit stands in a hex its side does not hold");
+                return Err(word("a unit stands in a hex its side does not hold"));
             }
             // 5.1: before turn 3 the others wait at home.
             let nation = units::nation_of(unit);
@@ -948,10 +953,10 @@ impl Game for State {
                 && self.turn > 0
                 && !super::terrain::is_in(self.range(nation), at)
             {
-                return Err("a unit is outside its area");
+                return Err(word("a unit is outside its area"));
             }
             if self.check_works(nation, at).is_err() {
-                return Err("a unit is in a work it may not enter");
+                return Err(word("a unit is in a work it may not enter"));
             }
             last = Some((unit, at));
         }
@@ -959,20 +964,20 @@ impl Game for State {
             matches!(frame, Frame::Disperse { .. } | Frame::Losses(_) | Frame::GiveUp(_))
         });
         if !spreading && self.first_overfull().is_some() {
-            return Err("a hex is overfull and nobody is asked to mend it");
+            return Err(word("a hex is overfull and nobody is asked to mend it"));
         }
         if matches!(self.frames.top(), Frame::Battle | Frame::Ending(_) | Frame::Closing(_)) {
-            return Err("the game waits for nobody");
+            return Err(word("the game waits for nobody"));
         }
         if self.battle.stage == Stage::Done && self.frames.depth() == 1 {
-            return Err("a battle is over but not forgotten");
+            return Err(word("a battle is over but not forgotten"));
         }
         if self
             .units
             .on_map()
             .any(|(u, _)| units::is_static(u) && self.units.marks(u).has(mark::MOVED))
         {
-            return Err("a static unit has moved");
+            return Err(word("a static unit has moved"));
         }
         self.check_pools()
     }

@@ -3,6 +3,7 @@
 use super::data::{BOARD, ROSTER, traits};
 use crate::board::Country;
 use crate::forces::{Arm, Counter, Nation, Size, UnitId};
+use crate::game::word;
 use crate::named;
 
 /// Counters in the box.
@@ -161,39 +162,49 @@ pub struct Group {
 /// 5.2: the groups. The first is Germany, which has no marker.
 pub static GROUPS: [Group; 8] = [
     Group {
-        word: "germany",
+        word: word("germany"),
         name: "Germany",
         cut_in: "Play a German phase now?",
         nations: nations(&[GE]),
     },
     Group {
-        word: "west",
+        word: word("west"),
         name: "Anglo-French",
         cut_in: "Cut in on Anglo-French?",
         nations: nations(&[FR, UK, BE, NE, DN]),
     },
     Group {
-        word: "czech",
+        word: word("czech"),
         name: "Czechoslovakia",
         cut_in: "Cut in on the Czechs?",
         nations: nations(&[CZ]),
     },
     Group {
-        word: "hungary",
+        word: word("hungary"),
         name: "Hungary",
         cut_in: "Cut in on Hungary?",
         nations: nations(&[HU]),
     },
-    Group { word: "italy", name: "Italy", cut_in: "Cut in on Italy?", nations: nations(&[IT]) },
-    Group { word: "poland", name: "Poland", cut_in: "Cut in on Poland?", nations: nations(&[PO]) },
     Group {
-        word: "danube",
+        word: word("italy"),
+        name: "Italy",
+        cut_in: "Cut in on Italy?",
+        nations: nations(&[IT]),
+    },
+    Group {
+        word: word("poland"),
+        name: "Poland",
+        cut_in: "Cut in on Poland?",
+        nations: nations(&[PO]),
+    },
+    Group {
+        word: word("danube"),
         name: "Yugoslavia, Romania",
         cut_in: "Cut in on Yugoslavia?",
         nations: nations(&[YG, RO]),
     },
     Group {
-        word: "soviet",
+        word: word("soviet"),
         name: "Soviets, Lithuania",
         cut_in: "Cut in on the Soviets?",
         nations: nations(&[SU, LI]),
