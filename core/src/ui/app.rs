@@ -329,7 +329,7 @@ impl App {
             _ => press,
         };
         match self.page {
-            Page::Map if self.replay.is_some() => self.press_replay(press),
+            Page::Map if self.is_replaying() => self.press_replay(press),
             Page::Map => self.press_map(press),
             Page::Curtain | Page::Message | Page::Result => self.press_through(press),
             _ => self.press_list(press),
@@ -542,7 +542,7 @@ impl App {
 
     /// Takes an action and shows what came of it.
     pub(super) fn act(&mut self, action: Action) {
-        if self.replay.is_some() {
+        if self.is_replaying() {
             return;
         }
         let Some(session) = &mut self.session else { return };
@@ -651,7 +651,7 @@ impl App {
 
     /// Takes the last action back and returns to where it was taken.
     pub(super) fn undo(&mut self) -> bool {
-        if self.replay.is_some() {
+        if self.is_replaying() {
             return false;
         }
         let Some(session) = &mut self.session else { return false };

@@ -105,10 +105,10 @@ impl App {
                 if session.can_undo() {
                     add(Item::Undo);
                 }
-                if session.can_undo() && self.shelved {
+                if session.can_undo() && self.has_pages() {
                     add(Item::UndoPhase);
                 }
-                if session.can_redo() && self.shelved {
+                if session.can_redo() && self.has_pages() {
                     add(Item::Redo);
                 }
                 if session.game().outcome().is_none() {
@@ -137,7 +137,7 @@ impl App {
             let _ = entries.push("Resume");
         }
         let _ = entries.push("New game");
-        if self.shelved {
+        if self.has_pages() {
             let _ = entries.push("Kept games");
         }
         if self.far.fitted {
@@ -174,6 +174,11 @@ impl App {
             Page::Overlays => self.layers(),
             Page::Settings if self.sounds => Settings::COUNT_WITH_SOUND,
             Page::Settings => Settings::COUNT,
+            Page::Shelf | Page::Slot(_) | Page::Erase(_) | Page::Replayed | Page::Code
+                if !cfg!(feature = "extras") =>
+            {
+                0
+            }
             Page::Shelf => self.kept.len().max(1),
             Page::Slot(_) => super::slots::DEEDS.len(),
             Page::Erase(_) => 2,
@@ -402,6 +407,8 @@ impl App {
                 self.page = Page::Map;
                 self.act(Action::Choice(choice));
             }
+            Page::Shelf | Page::Slot(_) | Page::Erase(_) | Page::Replayed | Page::Code
+                if !cfg!(feature = "extras") => {}
             Page::Shelf => self.choose_slot(n),
             Page::Slot(slot) => self.choose_deed(slot, n),
             Page::Erase(slot) if n == 1 => {

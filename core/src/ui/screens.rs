@@ -402,6 +402,11 @@ impl App {
             }
             Shown::Overlays => crate::words!("Show on the map"),
             Shown::Settings => crate::words!("Settings"),
+            Shown::Shelf | Shown::Slot(_) | Shown::Erase(_) | Shown::Replayed | Shown::Code
+                if !cfg!(feature = "extras") =>
+            {
+                Words::new()
+            }
             Shown::Code => self.code_heading(),
             Shown::Cable => crate::words!("The cable"),
             Shown::Shelf => crate::words!("Kept games"),
@@ -469,6 +474,11 @@ impl App {
             }
             Shown::Overlays => crate::words!("{}", self.layer(n).map_or("", |layer| layer.1)),
             Shown::Settings => self.settings.describe(n),
+            Shown::Shelf | Shown::Slot(_) | Shown::Erase(_) | Shown::Replayed | Shown::Code
+                if !cfg!(feature = "extras") =>
+            {
+                Words::new()
+            }
             Shown::Shelf => self.slot_line(n),
             Shown::Slot(_) => {
                 crate::words!("{}", super::slots::DEEDS.get(n).unwrap_or(&""))
