@@ -8,7 +8,7 @@ use super::list::List;
 use super::log::Log;
 use super::overlays::Layer;
 use super::page::Page;
-use super::paint::Words;
+use super::paint::{Words, plain};
 use super::parade::Parade;
 use super::replay::Replay;
 use super::seats::ALONE;
@@ -251,7 +251,7 @@ impl App {
 
     /// Tells the player something that is not about the game, such as why it could not be kept.
     pub fn notice(&mut self, text: &str) {
-        self.message = crate::words!("{text}");
+        self.message = plain(text);
         self.message_rule = "";
         if self.session.is_some() {
             self.open(Page::Message);

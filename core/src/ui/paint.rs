@@ -381,6 +381,14 @@ macro_rules! words {
     };
 }
 
+/// A text as it is. Not inlined, like the next.
+#[inline(never)]
+pub fn plain(text: &str) -> Words {
+    let mut words = Words::new();
+    let _ = core::fmt::Write::write_str(&mut words, text);
+    words
+}
+
 /// What [`words!`](crate::words) makes. Not inlined: there are more than a hundred of them.
 #[doc(hidden)]
 #[inline(never)]

@@ -5,7 +5,7 @@ use super::chart::{Chart, theatre};
 use super::gauge::Gauge;
 use super::log::{actor, result, side, tell};
 use super::page::{Item, Page as Shown, number};
-use super::paint::{Ink, Paper, Shade, Sheet, Words, fill, first, frame, wrap, write};
+use super::paint::{Ink, Paper, Shade, Sheet, Words, fill, first, frame, plain, wrap, write};
 use super::panels::{Page, describe, describe_abroad, halves};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Forecast, Game, Scope, Seat, Status};
@@ -381,13 +381,13 @@ impl App {
         match self.page {
             Shown::Title => crate::words!("HEXMARCH"),
             Shown::Games => crate::words!("Which game?"),
-            Shown::Scenarios => crate::words!("{}", self.chosen().name),
+            Shown::Scenarios => plain(self.chosen().name),
             Shown::Seats => {
-                crate::words!("{}", self.drafted().map_or("", |scenario| scenario.name))
+                plain(self.drafted().map_or("", |scenario| scenario.name))
             }
             Shown::Menu => match (self.awaited_text(), self.session()) {
                 (Some(text), _) => text,
-                (None, Some(session)) => crate::words!("{}", session.prompt().ask.text),
+                (None, Some(session)) => plain(session.prompt().ask.text),
                 _ => crate::words!("Menu"),
             },
             Shown::Stack => crate::words!("Which unit?"),
@@ -429,18 +429,18 @@ impl App {
                     let game = session.game();
                     crate::words!("Resume: {} T{}", game.scenario().name, game.status().turn)
                 }
-                (entry, _) => crate::words!("{}", entry.unwrap_or(&"")),
+                (entry, _) => plain(entry.unwrap_or(&"")),
             },
-            Shown::Games => crate::words!("{}", ALL.get(n).map_or("", |info| info.name)),
+            Shown::Games => plain(ALL.get(n).map_or("", |info| info.name)),
             Shown::Scenarios => {
-                crate::words!("{}", self.chosen().scenarios.get(n).map_or("", |s| s.name))
+                plain(self.chosen().scenarios.get(n).map_or("", |s| s.name))
             }
             Shown::Seats => self.seat_line(n),
             Shown::Ask => {
                 let Some(session) = self.session() else { return Words::new() };
                 let choices = &session.prompt().choices;
                 match choices.get(n) {
-                    Some(choice) => crate::words!("{}", session.game().choice_text(*choice).1),
+                    Some(choice) => plain(session.game().choice_text(*choice).1),
                     None => {
                         let unit = self.off_map().nth(n - choices.len());
                         unit.map_or(Words::new(), |unit| {
@@ -472,7 +472,7 @@ impl App {
                     )
                 })
             }
-            Shown::Overlays => crate::words!("{}", self.layer(n).map_or("", |layer| layer.1)),
+            Shown::Overlays => plain(self.layer(n).map_or("", |layer| layer.1)),
             Shown::Settings => self.settings.describe(n),
             Shown::Shelf | Shown::Slot(_) | Shown::Erase(_) | Shown::Replayed | Shown::Code
                 if !cfg!(feature = "extras") =>
@@ -481,14 +481,14 @@ impl App {
             }
             Shown::Shelf => self.slot_line(n),
             Shown::Slot(_) => {
-                crate::words!("{}", super::slots::DEEDS.get(n).unwrap_or(&""))
+                plain(super::slots::DEEDS.get(n).unwrap_or(&""))
             }
             Shown::Erase(_) => {
-                crate::words!("{}", if n == 0 { "Keep it" } else { "Delete it" })
+                plain(if n == 0 { "Keep it" } else { "Delete it" })
             }
             Shown::Replayed => {
                 let lines = ["Go on looking", "Play on from here", "Leave"];
-                crate::words!("{}", lines.get(n).unwrap_or(&""))
+                plain(lines.get(n).unwrap_or(&""))
             }
             _ => Words::new(),
         }
@@ -529,7 +529,7 @@ impl App {
             Item::EndLesson => "End the lesson",
             Item::Leave => "Title page",
         };
-        crate::words!("{text}")
+        plain(text)
     }
 }
 
@@ -537,6 +537,6 @@ impl App {
 fn with_number(text: &str, number: Option<u8>) -> Words {
     match number.map(halves) {
         Some(number) => crate::words!("{text} ({number})"),
-        None => crate::words!("{text}"),
+        None => plain(text),
     }
 }
