@@ -482,19 +482,18 @@ impl App {
     }
 
     /// Units that may be picked though they are not on the map.
-    pub(super) fn off_map(&self) -> impl Iterator<Item = UnitId> {
-        self.session().into_iter().flat_map(|session| {
-            let game = session.game();
-            let placed = |unit: &UnitId| matches!(game.whereabouts(*unit), Where::Space(_));
-            session.prompt().units.iter().filter(move |unit| !placed(unit))
-        })
+    pub(super) fn off_map(&self) -> UnitSet {
+        let Some(session) = self.session() else { return UnitSet::EMPTY };
+        let game = session.game();
+        let placed = |unit: &UnitId| matches!(game.whereabouts(*unit), Where::Space(_));
+        session.prompt().units.iter().filter(|unit| !placed(unit)).collect()
     }
 
     /// Can the question not be answered on the map?
     pub(super) fn nothing_on_map(&self) -> bool {
         let Some(session) = self.session() else { return true };
         let prompt = session.prompt();
-        prompt.spaces.is_empty() && prompt.units.len() == self.off_map().count()
+        prompt.spaces.is_empty() && prompt.units.len() == self.off_map().len()
     }
 
     /// Says why what is under the cursor cannot be picked.

@@ -99,7 +99,7 @@ impl App {
                     add(Item::Next);
                 }
                 prompt.choices.iter().for_each(|choice| add(Item::Choice(*choice)));
-                if self.off_map().next().is_some() {
+                if !self.off_map().is_empty() {
                     add(Item::OffMap);
                 }
                 if session.can_undo() {
@@ -165,7 +165,7 @@ impl App {
             Page::Seats => self.seat_lines(),
             Page::Ask => {
                 let choices = self.session.as_ref().map_or(0, |s| s.prompt().choices.len());
-                choices + self.off_map().count()
+                choices + self.off_map().len()
             }
             Page::Menu => self.menu().len(),
             Page::Stack => self.stack().1.len(),
