@@ -243,11 +243,13 @@ impl Chart<'_> {
         let wide = area.size.width as i32 / column + 3;
         let high = (area.size.height as i32 / row + 3) * 2;
         let mut spaces = SpaceSet::EMPTY;
-        for (x, y) in (x..=x + wide).flat_map(|x| (y..=y + high).map(move |y| (x, y))) {
-            if let Some(space) = board.at_position(x, y)
-                && area.contains(self.centre(space))
-            {
-                spaces.insert(space);
+        for x in x..=x + wide {
+            for y in y..=y + high {
+                if let Some(space) = board.at_position(x, y)
+                    && area.contains(self.centre(space))
+                {
+                    spaces.insert(space);
+                }
             }
         }
         spaces

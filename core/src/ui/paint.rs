@@ -6,8 +6,6 @@
 
 use embedded_graphics::image::GetPixel;
 use embedded_graphics::mono_font::MonoFont;
-#[cfg(not(feature = "extras"))]
-use embedded_graphics::mono_font::ascii as fonts;
 // Only names that players give to themselves and to kept games go beyond ASCII.
 #[cfg(feature = "extras")]
 use embedded_graphics::mono_font::iso_8859_2 as fonts;
@@ -183,6 +181,31 @@ impl<D: DrawTarget<Color: Shade>> DrawTarget for Sheet<'_, D> {
     }
 }
 
+/// Fonts without a search for letters that are nowhere.
+#[cfg(not(feature = "extras"))]
+mod fonts {
+    use embedded_graphics::mono_font::mapping::GlyphMapping;
+    use embedded_graphics::mono_font::{MonoFont, ascii};
+
+    /// Where letters are that are not where they belong: all are question marks.
+    struct Unknown;
+
+    impl GlyphMapping for Unknown {
+        fn index(&self, _: char) -> usize {
+            '?' as usize - ' ' as usize
+        }
+    }
+
+    const fn font(font: MonoFont<'static>) -> MonoFont<'static> {
+        MonoFont { glyph_mapping: &Unknown, ..font }
+    }
+
+    pub static FONT_4X6: MonoFont<'static> = font(ascii::FONT_4X6);
+    pub static FONT_5X8: MonoFont<'static> = font(ascii::FONT_5X8);
+    pub static FONT_6X12: MonoFont<'static> = font(ascii::FONT_6X12);
+    pub static FONT_8X13: MonoFont<'static> = font(ascii::FONT_8X13);
+}
+
 /// Fonts, from the smallest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Type {
@@ -250,8 +273,7 @@ pub fn write_in<D: Paper>(
         let glyph = match letter {
             // Where most letters are is known; the others are looked for.
             ' '..='~' => letter as u32 - ' ' as u32,
-            _ if cfg!(feature = "extras") => font.glyph_mapping.index(letter) as u32,
-            _ => '?' as u32 - ' ' as u32,
+            _ => font.glyph_mapping.index(letter) as u32,
         };
         let glyph =
             Point::new((glyph % across * cell.width) as i32, (glyph / across * cell.height) as i32);
