@@ -427,10 +427,14 @@ impl Chart<'_> {
         }
         if self.shade.contains(space) {
             let reach = zoom.row / 2 - 2;
-            for y in (-reach..=reach).step_by(3) {
-                for x in (-reach..=reach).step_by(4) {
+            let mut y = -reach;
+            while y <= reach {
+                let mut x = -reach;
+                while x <= reach {
                     dot(d, centre + Point::new(x + (y & 1), y), self.shade_ink)?;
+                    x += 4;
                 }
+                y += 3;
             }
         }
         if self.legal.is_some_and(|legal| legal.contains(space)) {

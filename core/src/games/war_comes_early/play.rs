@@ -444,11 +444,17 @@ static VIOLATIONS: [(&str, &str); NEUTRALS.len()] = [
     (word("violate-danzig"), "Enter Danzig"),
 ];
 
-/// 6.2.1: numbers of raids.
-static RAIDS: [&str; 25] = [
-    "none", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
-    "17", "18", "19", "20", "21", "22", "23", "24",
-];
+/// 6.2.1: a number of raids.
+fn raids(number: usize) -> &'static str {
+    const DIGITS: &str = "0123456789101112131415161718192021222324";
+    let text = match number {
+        0 => Some("none"),
+        1..10 => DIGITS.get(number..=number),
+        // Ten of one digit come before those of two.
+        _ => DIGITS.get(2 * number - 10..2 * number - 8),
+    };
+    text.unwrap_or("?")
+}
 
 /// 5.3: German phases by their number.
 static CUT_INS: [(&str, &str); 4] = [
@@ -858,7 +864,7 @@ impl Game for State {
             verb::COLUMN => (word("column"), "March in column"),
             verb::VIOLATE => VIOLATIONS.get(number).copied().unwrap_or(("?", "?")),
             verb::READY => (word("ready"), "Ready-made set-up"),
-            verb::RAID => RAIDS.get(number).map_or(("?", "?"), |number| (*number, *number)),
+            verb::RAID => (raids(number), raids(number)),
             verb::CUT_IN => CUT_INS.get(number).copied().unwrap_or(("?", "?")),
             verb::WAIT => WAITS.get(number).copied().unwrap_or(("?", "?")),
             verb::NOT_NOW => (word("not-now"), self.without_cut_in()),
