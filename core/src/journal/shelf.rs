@@ -129,8 +129,7 @@ impl Counts {
         let mut bytes = [0; COUNTS as usize];
         let start = [self.start as u32, (self.start >> 32) as u32];
         let last = u32::from(self.turn) | u32::from(flags) << 8;
-        let words =
-            [self.pages, self.base, self.floor, self.count, when, start[0], start[1], last];
+        let words = [self.pages, self.base, self.floor, self.count, when, start[0], start[1], last];
         for (place, word) in bytes.chunks_exact_mut(4).zip(words) {
             place.copy_from_slice(&word.to_le_bytes());
         }

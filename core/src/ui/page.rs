@@ -172,7 +172,9 @@ impl App {
             Page::Log => self.log.len(),
             Page::Rules => self.info().rules.len(),
             Page::Overlays => self.layers(),
-            Page::Settings if self.sounds => Settings::COUNT_WITH_SOUND,
+            Page::Settings if cfg!(feature = "portable") && self.sounds => {
+                Settings::COUNT_WITH_SOUND
+            }
             Page::Settings => Settings::COUNT,
             Page::Shelf | Page::Slot(_) | Page::Erase(_) | Page::Replayed | Page::Code
                 if !cfg!(feature = "extras") =>

@@ -91,7 +91,9 @@ impl App {
         let phase = game.info().phases.get(usize::from(status.phase)).copied().unwrap_or("");
         let points = game.points();
         let mut end = self.screen.width.saturating_sub(1);
-        if let Some(gauge) = self.gauge {
+        if cfg!(feature = "portable")
+            && let Some(gauge) = self.gauge
+        {
             end = end.saturating_sub(Gauge::SIZE.width);
             let top = (self.bar_height().saturating_sub(Gauge::SIZE.height) / 2) as i32;
             gauge.draw(d, Point::new(end as i32, top))?;
@@ -382,9 +384,7 @@ impl App {
             Shown::Title => crate::words!("HEXMARCH"),
             Shown::Games => crate::words!("Which game?"),
             Shown::Scenarios => plain(self.chosen().name),
-            Shown::Seats => {
-                plain(self.drafted().map_or("", |scenario| scenario.name))
-            }
+            Shown::Seats => plain(self.drafted().map_or("", |scenario| scenario.name)),
             Shown::Menu => match (self.awaited_text(), self.session()) {
                 (Some(text), _) => text,
                 (None, Some(session)) => plain(session.prompt().ask.text),
@@ -432,9 +432,7 @@ impl App {
                 (entry, _) => plain(entry.unwrap_or(&"")),
             },
             Shown::Games => plain(ALL.get(n).map_or("", |info| info.name)),
-            Shown::Scenarios => {
-                plain(self.chosen().scenarios.get(n).map_or("", |s| s.name))
-            }
+            Shown::Scenarios => plain(self.chosen().scenarios.get(n).map_or("", |s| s.name)),
             Shown::Seats => self.seat_line(n),
             Shown::Ask => {
                 let Some(session) = self.session() else { return Words::new() };
@@ -480,12 +478,8 @@ impl App {
                 Words::new()
             }
             Shown::Shelf => self.slot_line(n),
-            Shown::Slot(_) => {
-                plain(super::slots::DEEDS.get(n).unwrap_or(&""))
-            }
-            Shown::Erase(_) => {
-                plain(if n == 0 { "Keep it" } else { "Delete it" })
-            }
+            Shown::Slot(_) => plain(super::slots::DEEDS.get(n).unwrap_or(&"")),
+            Shown::Erase(_) => plain(if n == 0 { "Keep it" } else { "Delete it" }),
             Shown::Replayed => {
                 let lines = ["Go on looking", "Play on from here", "Leave"];
                 plain(lines.get(n).unwrap_or(&""))

@@ -433,16 +433,36 @@ impl State {
 }
 
 /// 3.3: the announcements, in the order of the list of neutrals.
-static VIOLATIONS: [(&str, &str); NEUTRALS.len()] = [
-    (word("violate-belgium"), "Violate Belgium"),
-    (word("violate-netherlands"), "Violate the Netherlands"),
-    (word("violate-luxembourg"), "Violate Luxembourg"),
-    (word("violate-denmark"), "Violate Denmark"),
-    (word("violate-lithuania"), "Violate Lithuania"),
-    (word("violate-latvia"), "Violate Latvia"),
-    (word("violate-estonia"), "Violate Estonia"),
-    (word("violate-danzig"), "Enter Danzig"),
+static VIOLATIONS: [&str; NEUTRALS.len()] = [
+    "Violate Belgium",
+    "Violate the Netherlands",
+    "Violate Luxembourg",
+    "Violate Denmark",
+    "Violate Lithuania",
+    "Violate Latvia",
+    "Violate Estonia",
+    "Enter Danzig",
 ];
+static VIOLATION_WORDS: [&str; NEUTRALS.len()] = [
+    "violate-belgium",
+    "violate-netherlands",
+    "violate-luxembourg",
+    "violate-denmark",
+    "violate-lithuania",
+    "violate-latvia",
+    "violate-estonia",
+    "violate-danzig",
+];
+
+/// The word and the text of a numbered choice.
+fn named(
+    words: &'static [&'static str],
+    texts: &'static [&'static str],
+    number: usize,
+) -> (&'static str, &'static str) {
+    let word = if cfg!(feature = "engine-words") { words.get(number) } else { None };
+    (word.unwrap_or(&"?"), texts.get(number).unwrap_or(&"?"))
+}
 
 /// 6.2.1: a number of raids.
 fn raids(number: usize) -> &'static str {
@@ -457,25 +477,33 @@ fn raids(number: usize) -> &'static str {
 }
 
 /// 5.3: German phases by their number.
-static CUT_INS: [(&str, &str); 4] = [
-    ("?", "?"),
-    (word("reorganise"), "German reorganisation"),
-    (word("move"), "German movement"),
-    (word("fight"), "German combat"),
-];
+static CUT_INS: [&str; 4] = ["?", "German reorganisation", "German movement", "German combat"];
+static CUT_IN_WORDS: [&str; 4] = ["?", "reorganise", "move", "fight"];
 
 /// 5.3: until when not to ask.
-static WAITS: [(&str, &str); 10] = [
-    ("?", "?"),
-    (word("wait-west"), "Wait for Anglo-French"),
-    (word("wait-czech"), "Wait for the Czechs"),
-    (word("wait-hungary"), "Wait for Hungary"),
-    (word("wait-italy"), "Wait for Italy"),
-    (word("wait-poland"), "Wait for Poland"),
-    (word("wait-danube"), "Wait for Yugoslavia"),
-    (word("wait-soviet"), "Wait for the Soviets"),
-    (word("wait-marker"), "Wait for the next marker"),
-    (word("wait-turn"), "No more this turn"),
+static WAITS: [&str; 10] = [
+    "?",
+    "Wait for Anglo-French",
+    "Wait for the Czechs",
+    "Wait for Hungary",
+    "Wait for Italy",
+    "Wait for Poland",
+    "Wait for Yugoslavia",
+    "Wait for the Soviets",
+    "Wait for the next marker",
+    "No more this turn",
+];
+static WAIT_WORDS: [&str; 10] = [
+    "?",
+    "wait-west",
+    "wait-czech",
+    "wait-hungary",
+    "wait-italy",
+    "wait-poland",
+    "wait-danube",
+    "wait-soviet",
+    "wait-marker",
+    "wait-turn",
 ];
 
 impl State {
@@ -862,11 +890,11 @@ impl Game for State {
             verb::HOLD => (word("hold"), "No second attack"),
             verb::LEAVE => (word("leave"), "Leave the stack"),
             verb::COLUMN => (word("column"), "March in column"),
-            verb::VIOLATE => VIOLATIONS.get(number).copied().unwrap_or(("?", "?")),
+            verb::VIOLATE => named(&VIOLATION_WORDS, &VIOLATIONS, number),
             verb::READY => (word("ready"), "Ready-made set-up"),
             verb::RAID => (raids(number), raids(number)),
-            verb::CUT_IN => CUT_INS.get(number).copied().unwrap_or(("?", "?")),
-            verb::WAIT => WAITS.get(number).copied().unwrap_or(("?", "?")),
+            verb::CUT_IN => named(&CUT_IN_WORDS, &CUT_INS, number),
+            verb::WAIT => named(&WAIT_WORDS, &WAITS, number),
             verb::NOT_NOW => (word("not-now"), self.without_cut_in()),
             verb::DROP => (word("drop"), "Drop the 7th Flieger"),
             verb::STAY if choice == STAY_ALL => (word("stay-all"), "No railhead moves now"),
