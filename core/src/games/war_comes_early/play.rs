@@ -1,11 +1,11 @@
 //! The decision interface: every question, every answer, handed to the chapter it belongs to.
 
 use super::combat::Survey;
-use super::phases::{CLOSED, NEXT_MARKER, NOT_THIS_TURN, ORDERS, Phase};
+use super::phases::{CLOSED, NEXT_MARKER, NOT_THIS_TURN, ORDER_TEXTS, ORDER_WORDS, ORDERS, Phase};
 use super::refusal as no;
 use super::reorg::Reorg;
 use super::state::{ALLIED, Frame, GERMAN, NOWHERE, Stage, State, enemy, mark};
-use super::units::{self, GERMANS, GROUPS, NEUTRALS, POOL, UNITS};
+use super::units::{self, GERMANS, GROUP_WORDS, GROUPS, NEUTRALS, POOL, UNITS};
 use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
@@ -880,9 +880,7 @@ impl Game for State {
     fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
         let number = usize::from(choice.number);
         match choice.verb {
-            verb::ORDER => ORDERS
-                .get(usize::from(choice.number))
-                .map_or(("?", "?"), |order| (order.1, order.2)),
+            verb::ORDER => named(&ORDER_WORDS, &ORDER_TEXTS, number),
             verb::END => (word("end"), "End the phase"),
             verb::STAND => (word("stand"), "Stay here"),
             verb::ATTACK => (word("attack"), "Attack"),
@@ -952,7 +950,7 @@ impl Game for State {
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(name) => {
-                let found = GROUPS.iter().position(|group| group.word == name);
+                let found = GROUP_WORDS.iter().position(|word| *word == name);
                 let found = found.ok_or(sandbox::NO_MARKER_TO_DRAW)? as u8;
                 self.war.rigged = found;
                 if found == GERMANS {
