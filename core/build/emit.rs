@@ -28,7 +28,7 @@ pub fn board(map: &Map<'_>) -> String {
         ("countries", countries(map)),
         ("ground", list(&map.grounds.numbers)),
         ("grounds", grounds(map)),
-        ("sides", list(&map.packed.sides)),
+        ("halves", halves(&map.packed.halves)),
         ("side_sets", list(map.packed.sets.iter().map(|set| side_set(*set)))),
         ("open", planes(&map.packed.open)),
         ("rail", planes(&map.packed.rail)),
@@ -107,7 +107,12 @@ pub fn scenarios(scenarios: &[Scenario<'_>], roster: &Roster<'_>) -> String {
             let start = counter.starts.iter().find(|(name, _)| *name == column);
             start.map_or("Start::Absent".into(), |(_, start)| start_of(*start)) + ".pack()"
         });
-        let (item, starts) = (starts_name(column), list(starts));
+        let starts: Vec<String> = starts.collect();
+        let runs = starts.chunk_by(|a, b| a == b).flat_map(|run| {
+            let more = run.len() - 1;
+            run.first().cloned().into_iter().chain((more > 0).then(|| format!("more({more})")))
+        });
+        let (item, starts) = (starts_name(column), list(runs));
         code += &format!("/// The column `{column}`.\nstatic {item}: Starts = Starts({starts});\n");
     }
     let items = scenarios.iter().map(|scenario| {
@@ -180,10 +185,12 @@ pub fn tables(tables: &Tables<'_>) -> String {
 pub fn rules(rules: &[Rule<'_>], words: Words) -> String {
     let scopes = different(rules.iter().map(|rule| rule.scope));
     let prefix = common_prefix(rules);
-    let texts = rules.iter().map(|rule| {
+    let before = std::iter::once("").chain(rules.iter().map(|rule| rule.id));
+    let texts = rules.iter().zip(before).map(|(rule, before)| {
         let scope = scopes.iter().position(|scope| *scope == rule.scope).unwrap_or(0);
         let end = char::from(SCOPE + scope as u8);
         let number = rule.id.strip_prefix(prefix).unwrap_or(rule.id);
+        let number = if follows(rule.id, before) { "" } else { number };
         let (first, rest) = rule.title.split_at(1);
         let mut text = format!("{number}{end}{}{rest}", first.to_ascii_lowercase());
         if words == Words::Whole {
@@ -200,6 +207,18 @@ pub fn rules(rules: &[Rule<'_>], words: Words) -> String {
         ("scopes", list(scopes.iter().map(|scope| quoted(scope)))),
     ];
     item("The register of rules", "RULES: Rules = Rules", &fields)
+}
+
+/// Is an id that of the rule before with the next letter?
+fn follows(id: &str, before: &str) -> bool {
+    let split =
+        |id: &str| id.char_indices().last().map(|(at, letter)| (id[..at].to_owned(), letter));
+    match (split(id), split(before)) {
+        (Some((number, letter)), Some((other, last))) => {
+            number == other && last.is_ascii_lowercase() && letter as u32 == last as u32 + 1
+        }
+        _ => false,
+    }
 }
 
 /// What every id begins with, up to a hyphen.
@@ -319,6 +338,19 @@ fn side_set(set: SideSet) -> String {
         }
     }
     code
+}
+
+/// The sides of all hexes: the different ones, and which of them each hex has.
+fn halves(halves: &[u16]) -> String {
+    let mut kinds = halves.to_vec();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let places: Vec<usize> =
+        halves.iter().map(|half| kinds.binary_search(half).unwrap_or(0)).collect();
+    let low = list(places.iter().map(|place| place & 0xFF));
+    let fits = kinds.len() <= 0x100;
+    let high = list(places.iter().map(|place| place >> 8).filter(|_| !fits));
+    format!("Halves {{ numbers: {low}, high: {high}, kinds: {} }}", list(kinds))
 }
 
 fn planes(planes: &Planes) -> String {

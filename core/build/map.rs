@@ -74,7 +74,7 @@ pub fn read<'a>(source: &Source<'a>, faults: &mut Faults) -> Map<'a> {
     let mut places = areas::read(source, &legend, &mut spaces, &mut terrain, &mut country, faults);
     places::read(source, &legend, &spaces, &terrain, &country, &mut places, faults);
     let edges = Edges::read(source, &spaces, faults);
-    let packed = pack::pack(source.at, &spaces, &legend, &terrain, &country, &edges, faults);
+    let packed = pack::pack(source.at, &spaces, &legend, &terrain, &edges, faults);
     let grounds = pack::grounds(source.at, &spaces, &legend, &terrain, &country, faults);
     let links = areas::read_links(source, &spaces, faults);
     let marks = places::read_marks(source, &spaces, faults);

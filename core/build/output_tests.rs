@@ -5,9 +5,14 @@ use super::{FILES, compile_texts};
 
 /// The packed sides of all hexes, read back from the code.
 fn packed_sides(code: &str) -> Vec<u16> {
-    let list = code.split("\nsides: &[").nth(1).and_then(|rest| rest.split(']').next());
-    let numbers = list.unwrap_or_default().split_terminator(',');
-    numbers.map(|number| number.trim().parse().expect("a number")).collect()
+    let list = |field: &str| -> Vec<u16> {
+        let list = code.split("\nhalves: Halves").nth(1).and_then(|rest| rest.split(field).nth(1));
+        let list = list.and_then(|rest| rest.split(']').next()).unwrap_or_default();
+        let numbers = list.split_terminator(',');
+        numbers.map(|number| number.trim().parse().expect("a number")).collect()
+    };
+    let kinds = list("kinds: &[");
+    list("numbers: &[").iter().map(|number| kinds[usize::from(*number)]).collect()
 }
 
 #[test]
@@ -57,10 +62,10 @@ fn hexsides_are_packed_by_direction() {
     let code = code_with_map(MAP);
     // 0101 meets nothing above, then 0201 by rail, then the edge (0102 is below it).
     assert_has(&code, "side_sets: &[Sides::NONE.with(Sides::EDGE),Sides::NONE.with(Sides::RAIL),");
-    assert_has(&code, "Sides::NONE.with(Sides::RIVER).with(Sides::RAIL).with(Sides::BORDER)");
+    assert_has(&code, "Sides::NONE.with(Sides::RIVER).with(Sides::RAIL)");
     let (rail, low) = (1u16, 1u16 << 15);
     // 0101: down-right is 0201, by rail; its column is not a lower one. 0102 has the rail between them.
-    assert_has(&code, &format!("sides: &[{},", rail << 10));
+    assert_eq!(packed_sides(&code)[0], rail << 10);
     assert_eq!(packed_sides(&code)[1] & 31, rail);
     // Rail: up from 0102; up-right from 0201 (number 3) to 0301; down-right from 0101.
     assert_has(&code, "rail: SidePlanes { dirs: [&[2,], &[8,], &[1,]] },");
@@ -121,7 +126,7 @@ fn areas_outcome(map: &str) -> Result<String, Vec<String>> {
 fn areas_are_joined_both_ways() {
     let code = areas_outcome(AREAS).expect("a sound map");
     assert_has(&code, "sheets: &[],\nlen: 3,");
-    assert_has(&code, "sides: &[],");
+    assert_has(&code, "halves: Halves { numbers: &[], high: &[], kinds: &[] },");
     assert_has(&code, "link_starts: &[0,2,4,6,],");
     assert_has(
         &code.replace('\n', ""),

@@ -24,7 +24,7 @@ pub type Planes = [Vec<u64>; 3];
 /// The sides of all hexes.
 pub struct Packed {
     /// By hex: five bits each for up, up-right and down-right, then the bit of a low column.
-    pub sides: Vec<u16>,
+    pub halves: Vec<u16>,
     /// The different sets; number 0 is the edge of the sheet.
     pub sets: Vec<SideSet>,
     /// Sides that are not closed.
@@ -39,14 +39,13 @@ pub fn pack(
     spaces: &Spaces<'_>,
     legend: &Legend,
     terrain: &Layer<'_>,
-    country: &Layer<'_>,
     edges: &Edges,
     faults: &mut Faults,
 ) -> Packed {
     let words = || vec![0; spaces.len().div_ceil(64)];
     let planes = || [words(), words(), words()];
     let mut packed = Packed {
-        sides: Vec::with_capacity(spaces.hex_len()),
+        halves: Vec::with_capacity(spaces.hex_len()),
         sets: vec![SideSet::EDGE],
         open: planes(),
         rail: planes(),
@@ -55,7 +54,7 @@ pub fn pack(
         let mut bits = 0;
         for dir in Dir::ALL.into_iter().take(3) {
             let Some(to) = spaces.neighbour(space, dir) else { continue };
-            let set = side_set(space, to, legend, terrain, country, edges);
+            let set = side_set(space, to, legend, terrain, edges);
             let number = packed.number(set);
             bits |= (number as u16 & 31) << (5 * dir as u32);
             if let Some(plane) = packed.open.get_mut(dir as usize)
@@ -69,7 +68,7 @@ pub fn pack(
                 set_bit(plane, space);
             }
         }
-        packed.sides.push(bits | low_bit(space, spaces));
+        packed.halves.push(bits | low_bit(space, spaces));
     }
     if packed.sets.len() > SETS_MAX {
         let count = packed.sets.len();
@@ -136,14 +135,7 @@ pub fn grounds(
 }
 
 /// All that lies between two neighbours: what the map lists, and what follows from the two hexes.
-fn side_set(
-    a: usize,
-    b: usize,
-    legend: &Legend,
-    terrain: &Layer<'_>,
-    country: &Layer<'_>,
-    edges: &Edges,
-) -> SideSet {
+fn side_set(a: usize, b: usize, legend: &Legend, terrain: &Layer<'_>, edges: &Edges) -> SideSet {
     let mut set = edges.get(a, b);
     for there in [a, b].into_iter().filter_map(|space| terrain.get(space)) {
         let kind = &legend.terrains[usize::from(there)];
@@ -153,13 +145,6 @@ fn side_set(
             "lake" => set.insert(SideSet::LAKE),
             _ => set.insert(SideSet::BLOCKED),
         }
-    }
-    if let (Some(from), Some(to)) = (country.get(a), country.get(b))
-        && from != 0
-        && to != 0
-        && from != to
-    {
-        set.insert(SideSet::BORDER);
     }
     // A strait is crossed under rules of its own and must not count as closed.
     if set.any(SideSet::STRAIT) {

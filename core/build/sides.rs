@@ -1,8 +1,8 @@
 //! What lies between neighbouring hexes, as the map lists it: pairs and chains of hexes.
 //!
 //! A pair `2027/2128` is the side between two hexes, a chain `2128-2227-2226` crosses the sides on
-//! its way. A name and a colon may stand before them. What follows from the hexes themselves (sea,
-//! borders) is added in [`super::pack`].
+//! its way. A name and a colon may stand before them. What follows from the hexes themselves
+//! (sea) is added in [`super::pack`].
 
 use super::hex::Dir;
 use super::source::{At, Faults, Section, Source};
@@ -23,15 +23,14 @@ impl SideSet {
     pub const BLOCKED: Self = Self(1 << 5);
     pub const RAIL: Self = Self(1 << 6);
     pub const ROAD: Self = Self(1 << 7);
-    pub const BORDER: Self = Self(1 << 8);
-    pub const EDGE: Self = Self(1 << 9);
-    pub const SEA_LANE: Self = Self(1 << 10);
+    pub const EDGE: Self = Self(1 << 8);
+    pub const SEA_LANE: Self = Self(1 << 9);
 
     /// What no land unit crosses, as the core has it.
     pub const CLOSED: Self = Self(Self::SEA.0 | Self::LAKE.0 | Self::BLOCKED.0 | Self::EDGE.0);
 
     /// The names in the core, in the order of the bits.
-    pub const NAMES: [&'static str; 11] = [
+    pub const NAMES: [&'static str; 10] = [
         "RIVER",
         "MAJOR_RIVER",
         "STRAIT",
@@ -40,7 +39,6 @@ impl SideSet {
         "BLOCKED",
         "RAIL",
         "ROAD",
-        "BORDER",
         "EDGE",
         "SEA_LANE",
     ];

@@ -89,6 +89,23 @@ impl In<'_> {
         number
     }
 
+    /// A letter of UTF-8. Read one by one: the library's reader of whole texts has a table of its own.
+    #[cfg_attr(feature = "small", inline(never))]
+    fn letter(&mut self) -> char {
+        let first = self.byte();
+        let len = first.leading_ones().max(1);
+        let mut code = u32::from(first) & if len == 1 { 0xFF } else { 0x7F >> len };
+        for _ in 1..len {
+            let next = self.byte();
+            self.failed |= next & 0xC0 != 0x80;
+            code = code << 6 | u32::from(next & 0x3F);
+        }
+        // Written in as few bytes as it needs, and not one of those that only follow.
+        let letter = char::from_u32(code).filter(|letter| letter.len_utf8() == len as usize);
+        self.failed |= letter.is_none();
+        letter.unwrap_or_default()
+    }
+
     /// Something small.
     pub fn get<T: Blank>(&mut self) -> T {
         let mut value = T::BLANK;
@@ -369,13 +386,13 @@ impl<L: LenType, const N: usize> Kept for heapless::String<N, L> {
 
     fn read(&mut self, from: &mut In<'_>) {
         self.clear();
-        let mut bytes = heapless::Vec::<u8, N>::new();
-        bytes.read(from);
-        match core::str::from_utf8(&bytes) {
-            Ok(text) => {
-                let _ = self.push_str(text);
+        let len = from.number(N as u64) as usize;
+        while self.len() < len && !from.failed {
+            let letter = from.letter();
+            let fits = self.len() + letter.len_utf8() <= len;
+            if !fits || self.push(letter).is_err() {
+                from.fail();
             }
-            Err(_) => from.fail(),
         }
     }
 }

@@ -42,6 +42,12 @@ impl Cuts {
     }
 }
 
+/// What stands before and behind the first such byte, which is a letter of ASCII.
+pub fn cut(text: &str, mark: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == mark)?;
+    text.get(..at).zip(text.get(at + 1..))
+}
+
 /// A list of texts.
 #[derive(Debug)]
 pub struct Texts {

@@ -9,13 +9,12 @@ use core::fmt::Write;
 use core::panic::PanicInfo;
 use embedded_graphics::geometry::Dimensions;
 use embedded_graphics::prelude::Point;
-use heapless::String;
 use hexmarch_core::ui::Ink;
-use hexmarch_core::ui::paint::{Sheet, Type, fill, wrap, write};
+use hexmarch_core::ui::paint::{Sheet, Type, Words, fill, wrap, write};
 use portable_atomic::{AtomicBool, Ordering::Relaxed};
 
-/// As much as the screen holds.
-type Reason = String<128>;
+/// As long as other texts of the program, so that there is one kind of them.
+type Reason = Words;
 
 /// Something went wrong while the last words were being said.
 static ENDING: AtomicBool = AtomicBool::new(false);

@@ -10,7 +10,7 @@ use embassy_executor::{SpawnError, SpawnToken, Spawner};
 use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use embedded_io_async::{Read, Write};
-use hexmarch_core::ui::{App, Cable, Press, Request};
+use hexmarch_core::ui::{App, Cable, HAS_PAGES, Press, Request};
 
 /// Without a press the screen goes dim, and later dark.
 const DIM_AFTER: Duration = Duration::from_secs(60);
@@ -167,6 +167,7 @@ fn obey(desk: &Desk, app: &mut App) {
                 desk.unkept.set(Unkept { settings: true, ..unkept });
                 desk.light.set(Light::On(app.settings().brightness));
             }
+            Request::Shelf(_) if !HAS_PAGES => {}
             Request::Shelf(_) => {
                 let mut keeper = desk.keeper.borrow_mut();
                 desk.unkept.set(keeper.keep(app, unkept));

@@ -5,9 +5,10 @@
 //! data made at build time from `data/GAME/map.txt`, so a board costs flash and no RAM.
 //!
 //! What is between two neighbours is a [`Sides`] set, an index of five bits into the board's short
-//! list of different sets. A hex keeps those of three sides and reads the other three from its
-//! neighbours, with one bit more that says where those are, and one byte for the pair of terrain and
-//! country: three bytes a hex.
+//! list of different sets. A hex has those of three sides and reads the other three from its
+//! neighbours, with one bit more that says where those are. Few hexes differ in this, so it stands
+//! in a list and a hex keeps its place there: one byte, and another one for the pair of terrain and
+//! country.
 //!
 //! Not here: what any of it costs or does. That is for the games to say.
 
@@ -78,7 +79,7 @@ impl Sides {
     pub const RAIL: Sides = Sides(1 << 6);
     /// A road crosses.
     pub const ROAD: Sides = Sides(1 << 7);
-    /// Two countries meet.
+    /// Two countries meet. No side keeps it: [`Board::is_border`] knows.
     pub const BORDER: Sides = Sides(1 << 8);
     /// The sheet ends.
     pub const EDGE: Sides = Sides(1 << 9);
@@ -219,9 +220,8 @@ pub struct Board {
     pub ground: &'static [u8],
     /// The different pairs of terrain and country.
     pub grounds: &'static [Ground],
-    /// Half of the hexsides by space: five bits each for up, up-right and down-right, then
-    /// [`LOW_BIT`]. [`Board::packed`] adds the other half.
-    pub sides: &'static [u16],
+    /// Half of the hexsides by space. [`Board::packed`] adds the other half.
+    pub halves: Halves,
     /// The different sets the packed sides point to; number 0 is the edge of the sheet.
     pub side_sets: &'static [Sides],
     /// Sides that are not [`Sides::CLOSED`].
@@ -242,7 +242,33 @@ pub struct Board {
     pub marks: &'static [Mark],
 }
 
-/// Set in [`Board::sides`] for a hex in a lower column.
+/// The sides of every hex that it keeps itself: up, up-right and down-right.
+#[derive(Debug)]
+pub struct Halves {
+    /// By hex: the low byte of its place in `kinds`.
+    pub numbers: &'static [u8],
+    /// By hex: the high byte; empty where low bytes are enough.
+    pub high: &'static [u8],
+    /// The different ones: five bits for each of the three sides, then [`LOW_BIT`].
+    pub kinds: &'static [u16],
+}
+
+impl Halves {
+    /// How many hexes there are.
+    #[inline]
+    const fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Those of the hex with this number.
+    #[inline]
+    const fn of(&self, at: usize) -> u16 {
+        let high = if at < self.high.len() { (self.high[at] as usize) << 8 } else { 0 };
+        self.kinds[self.numbers[at] as usize | high]
+    }
+}
+
+/// Set in [`Halves::kinds`] for a hex in a lower column.
 pub const LOW_BIT: u16 = 1 << 15;
 
 /// The part of [`Board::packed`] that holds the six sides.
@@ -310,11 +336,11 @@ impl Board {
     #[inline]
     pub const fn walk_kind(&self, space: SpaceId) -> usize {
         let at = space.index();
-        if at >= self.sides.len() {
+        if at >= self.halves.len() {
             return 0;
         }
         let second = self.sheets.len() > 1 && at >= self.sheets[1].first as usize;
-        (self.sides[at] / LOW_BIT) as usize | (second as usize) << 1
+        (self.halves.of(at) / LOW_BIT) as usize | (second as usize) << 1
     }
 
     /// All that is packed of a hex: five bits for each of its six sides clockwise from up, zero
@@ -323,7 +349,7 @@ impl Board {
     #[cfg_attr(not(feature = "small"), inline)]
     pub const fn packed(&self, space: SpaceId) -> u32 {
         let at = space.index();
-        if at >= self.sides.len() {
+        if at >= self.halves.len() {
             return 0;
         }
         let kind = self.walk_kind(space);
@@ -335,10 +361,10 @@ impl Board {
         let left = (at + (kind & 1)).wrapping_sub(sheet.rows as usize);
         let first = sheet.first as usize;
         // The top of a column has no side up, so the one below the last is an edge by itself.
-        let down = if at + 1 < self.sides.len() { self.sides[at + 1] as u32 & 31 } else { 0 };
+        let down = if at + 1 < self.halves.len() { self.halves.of(at + 1) as u32 & 31 } else { 0 };
         let down_left = self.seen_from(at, left, first) >> 5 & 31;
         let up_left = self.seen_from(at, left.wrapping_sub(1), first) >> 10 & 31;
-        let own = (self.sides[at] & !LOW_BIT) as u32;
+        let own = (self.halves.of(at) & !LOW_BIT) as u32;
         own | down << 15 | down_left << 20 | up_left << 25 | (kind as u32) << 30
     }
 
@@ -347,8 +373,8 @@ impl Board {
     const fn seen_from(&self, at: usize, left: usize, first: usize) -> u32 {
         // Columns are low by turns: a number that ran over into another column is like our own.
         let there = left >= first && left < at;
-        if there && (self.sides[left] ^ self.sides[at]) & LOW_BIT != 0 {
-            self.sides[left] as u32
+        if there && (self.halves.of(left) ^ self.halves.of(at)) & LOW_BIT != 0 {
+            self.halves.of(left) as u32
         } else {
             0
         }
@@ -410,18 +436,15 @@ impl Board {
     }
 
     /// All ways out of a space: the hex neighbours clockwise, then other links.
-    #[inline]
-    pub fn links(&self, space: SpaceId) -> impl Iterator<Item = Link> + '_ {
-        let packed = self.packed(space);
-        let steps = offsets(self.stride(packed), packed & DOWN_BIT != 0);
-        let hexes = steps.into_iter().enumerate().filter_map(move |(dir, step)| {
-            let class = packed >> (5 * dir) & 31;
-            (class != 0).then(|| Link {
-                to: SpaceId::new((space.index() as i32 + step) as u16),
-                sides: self.side_set(class),
-            })
-        });
-        hexes.chain(self.area_links(space).iter().copied())
+    #[cfg_attr(feature = "small", inline(never))]
+    pub fn links(&self, space: SpaceId) -> Links<'_> {
+        Links { board: self, space, packed: self.packed(space), dir: 0 }
+    }
+
+    /// Do two countries meet between these neighbours?
+    pub fn is_border(&self, a: SpaceId, b: SpaceId) -> bool {
+        let (a, b) = (self.country(a), self.country(b));
+        a != b && a != Country(0) && b != Country(0)
     }
 
     /// The links of an area.
@@ -555,6 +578,39 @@ impl Board {
     /// The printed number or name of a space, for showing.
     pub fn label(&self, space: SpaceId) -> Label<'_> {
         Label { board: self, space }
+    }
+}
+
+/// The ways out of a space, one after another. A type of its own, so that a board's program has the
+/// walk once.
+pub struct Links<'a> {
+    board: &'a Board,
+    space: SpaceId,
+    packed: u32,
+    /// Directions that were looked at, and behind them the links of an area.
+    dir: u8,
+}
+
+impl Iterator for Links<'_> {
+    type Item = Link;
+
+    #[cfg_attr(feature = "small", inline(never))]
+    #[cfg_attr(not(feature = "small"), inline)]
+    fn next(&mut self) -> Option<Link> {
+        let Self { board, space, packed, .. } = *self;
+        let steps = offsets(board.stride(packed), packed & DOWN_BIT != 0);
+        loop {
+            let dir = usize::from(self.dir);
+            self.dir += 1;
+            let Some(step) = steps.get(dir) else {
+                return board.area_links(space).get(dir - steps.len()).copied();
+            };
+            let class = packed >> (5 * dir) & 31;
+            if class != 0 {
+                let to = SpaceId::new((space.index() as i32 + step) as u16);
+                return Some(Link { to, sides: board.side_set(class) });
+            }
+        }
     }
 }
 

@@ -14,7 +14,7 @@ mod starts;
 mod table;
 
 pub use set::{UnitSet, in_order, shuffle};
-pub use starts::{Start, Starts};
+pub use starts::{Start, Starts, more};
 pub use table::{Marks, UnitTable, Where};
 
 use crate::texts::Texts;

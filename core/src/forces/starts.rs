@@ -30,6 +30,8 @@ const FREE: u16 = 0x3000;
 const LATER: u16 = 0x4000;
 const NEUTRAL: u16 = 0x5000;
 const BOX: u16 = 0x6000;
+/// So many more counters that begin like the one before.
+const MORE: u16 = 0x7000;
 /// Which of them.
 const WHICH: u16 = 0x0FFF;
 
@@ -69,19 +71,43 @@ impl Start {
 // Every space has a number of its own beside the one that stands for none.
 const _: () = assert!(crate::budget::SPACES_MAX <= WHICH as usize);
 
-/// Where all counters of a roster begin in one scenario.
+/// Behind a packed start: so many more counters begin like this one.
+pub const fn more(count: u16) -> u16 {
+    MORE | count
+}
+
+/// Where all counters of a roster begin in one scenario, one after another; of those in a row that
+/// begin alike the first, and then how many [`more`].
 #[derive(Clone, Copy, Debug)]
 pub struct Starts(pub &'static [u16]);
 
 impl Starts {
+    /// The different ones in a row, and how many counters each is of.
+    fn runs(self) -> impl Iterator<Item = (u16, u16)> {
+        let mut last = ABSENT;
+        self.0.iter().map(move |packed| match packed & !WHICH {
+            MORE => (last, packed & WHICH),
+            _ => {
+                last = *packed;
+                (last, 1)
+            }
+        })
+    }
+
     /// Where a unit begins.
     pub fn of(self, unit: UnitId) -> Start {
-        Start::unpack(self.0.get(unit.index()).copied().unwrap_or(ABSENT))
+        let mut end = 0;
+        let run = self.runs().find(|(_, count)| {
+            end += usize::from(*count);
+            unit.index() < end
+        });
+        Start::unpack(run.map_or(ABSENT, |(packed, _)| packed))
     }
 
     /// All units and where they begin.
     pub fn iter(self) -> impl Iterator<Item = (UnitId, Start)> {
-        (0..self.0.len() as u16).map(UnitId).map(move |unit| (unit, self.of(unit)))
+        let len = self.runs().map(|(_, count)| count).sum();
+        (0..len).map(UnitId).map(move |unit| (unit, self.of(unit)))
     }
 }
 
@@ -106,5 +132,14 @@ mod tests {
         for start in starts {
             assert_eq!(Start::unpack(start.pack()), start);
         }
+    }
+
+    #[test]
+    fn rows_that_begin_alike_are_read_one_by_one() {
+        static ROW: [u16; 4] = [Start::Pool.pack(), more(2), Start::Later.pack(), more(1)];
+        let read = Starts(&ROW).iter().map(|(_, start)| start).collect::<std::vec::Vec<_>>();
+        let expected = [Start::Pool, Start::Pool, Start::Pool, Start::Later, Start::Later];
+        assert_eq!(read, expected);
+        assert_eq!(Starts(&ROW).of(UnitId(5)), Start::Absent);
     }
 }

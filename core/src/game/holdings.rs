@@ -39,6 +39,6 @@ impl Holdings {
     /// Checks that every space is held once at most.
     pub fn check(&self) -> Result<(), &'static str> {
         let [one, other] = &self.0;
-        if one.meets(other) { Err("a hex has two owners") } else { Ok(()) }
+        if one.meets(other) { Err(super::word("a hex has two owners")) } else { Ok(()) }
     }
 }

@@ -16,9 +16,9 @@ mod frames;
 pub mod hints;
 mod holdings;
 mod prompt;
-mod refusal;
+pub(crate) mod refusal;
 mod rules;
-mod sandbox;
+pub(crate) mod sandbox;
 mod setup;
 mod veil;
 
@@ -31,8 +31,8 @@ pub use frames::Frames;
 pub use hints::Prospect;
 pub use holdings::Holdings;
 pub use prompt::{Ask, Prompt};
-pub use refusal::{No, Reason, Refusal};
-pub(crate) use refusal::{reason, refusals};
+pub use refusal::{No, Reasons, Refusal};
+pub(crate) use refusal::{reasons, refusals};
 pub use rules::{Rule, Rules, Scope};
 pub use sandbox::check_edit;
 pub use setup::SetUp;
@@ -48,6 +48,11 @@ use crate::march::Scratch;
 pub struct Seat(pub u8);
 
 crate::kept!(Seat(0));
+
+/// Words for the engine and for tests. A device without them has the empty word instead.
+pub(crate) const fn word(word: &'static str) -> &'static str {
+    if cfg!(feature = "engine-words") { word } else { "" }
+}
 
 /// The seat across the table.
 pub const fn enemy(seat: Seat) -> Seat {

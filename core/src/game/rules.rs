@@ -4,8 +4,9 @@
 //! for a pair of bytes, which may stand for pairs again; the most frequent pairs have a byte of
 //! their own. A rule is unpacked when it is asked for.
 //!
-//! Before it is packed a rule is its number without what all numbers begin with, a byte that ends the
-//! number and says where the rule acts, its title with a small letter first (which then makes pairs
+//! Before it is packed a rule is its number without what all numbers begin with, or nothing if it is
+//! that of the rule before with the next letter; a byte that ends the number and says where the rule
+//! acts, its title with a small letter first (which then makes pairs
 //! like any other), and behind a line feed its text.
 
 use crate::texts::Cuts;
@@ -81,12 +82,11 @@ impl Rules {
         if n >= self.len() {
             return None;
         }
-        let (mut id, mut title, mut text) = (String::new(), String::new(), String::new());
+        let (mut title, mut text) = (String::new(), String::new());
         let mut scope = None;
         let mut titled = false;
         // The data compiler has measured them, so there is room.
-        let _ = id.push_str(self.prefix);
-        self.unpack(n, |byte| {
+        self.unpack(n, &mut |byte| {
             let letter = char::from(byte);
             let _ = match (byte, scope) {
                 (SCOPE..SCOPE_END, _) => {
@@ -97,7 +97,7 @@ impl Rules {
                     titled = true;
                     Ok(())
                 }
-                (_, None) => id.push(letter),
+                (_, None) => Ok(()),
                 _ if titled => text.push(letter),
                 _ if title.is_empty() => title.push(letter.to_ascii_uppercase()),
                 _ => title.push(letter),
@@ -109,7 +109,29 @@ impl Rules {
             "note" => Scope::Note,
             code => Scope::Scenario(code),
         };
-        Some(Rule { id, scope, title, text })
+        Some(Rule { id: self.id(n), scope, title, text })
+    }
+
+    /// The id of a rule: that of the last one with a number, and its letter if others followed it.
+    fn id(&self, n: usize) -> String<ID_MAX> {
+        let mut id = String::new();
+        let _ = id.push_str(self.prefix);
+        for (more, rule) in (0..=n).rev().enumerate() {
+            let mut is_number = true;
+            self.unpack(rule, &mut |byte| {
+                is_number &= byte >= SCOPE_END;
+                if is_number {
+                    let _ = id.push(char::from(byte));
+                }
+            });
+            if id.len() > self.prefix.len() {
+                if let Some(letter) = id.pop() {
+                    let _ = id.push(char::from(letter as u8 + more as u8));
+                }
+                break;
+            }
+        }
+        id
     }
 
     /// All of them.
@@ -117,7 +139,7 @@ impl Rules {
         (0..self.len()).filter_map(|n| self.get(n))
     }
 
-    fn unpack(&self, n: usize, mut visit: impl FnMut(u8)) {
+    fn unpack(&self, n: usize, visit: &mut dyn FnMut(u8)) {
         let (start, len) = self.cuts.get(n);
         let packed = self.bytes.get(start..start + len).unwrap_or(&[]);
         for byte in packed {

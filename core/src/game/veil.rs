@@ -63,7 +63,7 @@ pub trait Veiled: Counters {
             for unit in hidden.iter().filter(|unit| Self::is_bulky(**unit) == bulky) {
                 let first = dice.below(left.len() as u32) as usize;
                 let fits = |n: &usize| left.get(*n).is_some_and(|at| self.could_hide(*unit, *at));
-                let slot = (first..left.len()).chain(0..first).find(fits);
+                let slot = (0..left.len()).map(|n| (first + n) % left.len()).find(fits);
                 match slot {
                     Some(n) => {
                         let at = left.swap_remove(n);

@@ -8,7 +8,7 @@
 pub mod munich_war;
 pub mod war_comes_early;
 
-use crate::game::{Game, GameInfo, Refusal, reason};
+use crate::game::{Game, GameInfo, Reasons, Refusal};
 use crate::kept::{self, In, Kept, Out};
 
 /// What can be played.
@@ -17,6 +17,47 @@ pub static ALL: &[&GameInfo] = &[
     #[cfg(feature = "munich-war")]
     &munich_war::INFO,
 ];
+
+/// Every list of reasons to say no, in the order of the numbers in [`list`].
+pub(crate) static REASONS: [&Reasons; 6] = [
+    &war_comes_early::refusal::REASONS,
+    &war_comes_early::verdict::REASONS,
+    &nothing::REASONS,
+    #[cfg(feature = "sandbox")]
+    &crate::game::sandbox::no::REASONS,
+    #[cfg(not(feature = "sandbox"))]
+    &Reasons::NONE,
+    #[cfg(feature = "munich-war")]
+    &munich_war::refusal::REASONS,
+    #[cfg(not(feature = "munich-war"))]
+    &Reasons::NONE,
+    #[cfg(feature = "munich-war")]
+    &munich_war::verdict::REASONS,
+    #[cfg(not(feature = "munich-war"))]
+    &Reasons::NONE,
+];
+
+/// The places of the lists.
+pub(crate) mod list {
+    #![allow(dead_code)]
+    pub const WAR_COMES_EARLY: u16 = 0;
+    pub const WAR_COMES_EARLY_ENDS: u16 = 1;
+    pub const NOTHING: u16 = 2;
+    pub const SANDBOX: u16 = 3;
+    pub const MUNICH_WAR: u16 = 4;
+    pub const MUNICH_WAR_ENDS: u16 = 5;
+}
+
+/// What there is not.
+pub(crate) mod nothing {
+    crate::game::reasons! {
+        super::list::NOTHING;
+        NO_SUCH_GAME = "", "there is no such game";
+        NO_SUCH_SCENARIO = "", "the game has no such scenario";
+        NO_SUCH_OPTION = "", "the game has no such option";
+        NO_SANDBOX = "", "there is no sandbox here";
+    }
+}
 
 /// A game in play, whichever it is.
 ///
@@ -170,18 +211,17 @@ impl Opening {
     /// The opening of this game and scenario with these options, if there is one.
     pub fn find(game: &str, scenario: &str, options: u32, seed: u64) -> Result<Self, Refusal> {
         let info = ALL.iter().find(|info| info.code == game);
-        let info = info.ok_or(Refusal::new(reason!("", "there is no such game")))?;
+        let info = info.ok_or(Refusal::new(nothing::NO_SUCH_GAME))?;
         let number = info.scenarios.iter().position(|s| s.code == scenario);
-        let number =
-            number.ok_or(Refusal::new(reason!("", "the game has no such scenario")))? as u8;
+        let number = number.ok_or(Refusal::new(nothing::NO_SUCH_SCENARIO))? as u8;
         if options >> info.options.len() != 0 {
-            return Err(Refusal::new(reason!("", "the game has no such option")));
+            return Err(Refusal::new(nothing::NO_SUCH_OPTION));
         }
         let game = match *info {
             info if info.code == war_comes_early::INFO.code => Which::WarComesEarly,
             #[cfg(feature = "munich-war")]
             info if info.code == munich_war::INFO.code => Which::MunichWar,
-            _ => return Err(Refusal::new(reason!("", "there is no such game"))),
+            _ => return Err(Refusal::new(nothing::NO_SUCH_GAME)),
         };
         Ok(Opening { game, scenario: number, options: options as u8, seed })
     }

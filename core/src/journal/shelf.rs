@@ -127,11 +127,11 @@ impl Counts {
         let (clock, when) = when_number(self.when);
         let flags = u8::from(self.over) | u8::from(clock) << 1;
         let mut bytes = [0; COUNTS as usize];
-        let numbers = [self.pages, self.base, self.floor, self.count, when];
-        let start = self.start.to_le_bytes();
-        let all = numbers.iter().flat_map(|n| n.to_le_bytes()).chain(start);
-        for (place, byte) in bytes.iter_mut().zip(all.chain([self.turn, flags])) {
-            *place = byte;
+        let start = [self.start as u32, (self.start >> 32) as u32];
+        let last = u32::from(self.turn) | u32::from(flags) << 8;
+        let words = [self.pages, self.base, self.floor, self.count, when, start[0], start[1], last];
+        for (place, word) in bytes.chunks_exact_mut(4).zip(words) {
+            place.copy_from_slice(&word.to_le_bytes());
         }
         bytes
     }
@@ -183,8 +183,9 @@ impl Record {
         let body = [flags, a, b, c, c0, c1, c2, c3, w0, w1, w2, w3, self.turn, self.depth, 0, 0];
         let own = record_sum(&body, found, place).to_le_bytes();
         let mut bytes = [0; RECORD];
-        for (place, byte) in bytes.iter_mut().zip(body.into_iter().chain(own)) {
-            *place = byte;
+        if let Some((first, last)) = bytes.split_first_chunk_mut() {
+            *first = body;
+            last.copy_from_slice(&own);
         }
         bytes
     }

@@ -194,9 +194,9 @@ struct Offered {
 
 impl Offered {
     /// A game that this end has.
-    fn find(game: &str, scenario: &str, options: u32) -> Option<Offered> {
-        let info = ALL.iter().find(|info| info.code == game)?;
-        let scenario = info.scenarios.iter().find(|s| s.code == scenario)?;
+    fn find(game: &[u8], scenario: &[u8], options: u32) -> Option<Offered> {
+        let info = ALL.iter().find(|info| info.code.as_bytes() == game)?;
+        let scenario = info.scenarios.iter().find(|s| s.code.as_bytes() == scenario)?;
         let mark = mark_of(info.code, scenario.code, options)?;
         Some(Offered { game: info.code, scenario: scenario.code, options, key: 0, mark })
     }
@@ -222,7 +222,8 @@ impl Link {
     /// the table if the header is its header; both ends may do that. The seats say which are
     /// [`Sitter::Away`].
     pub fn host(header: &Header, secret: Secret) -> Link {
-        let game = Offered::find(&header.game, &header.scenario, header.options);
+        let (game, scenario) = (header.game.as_bytes(), header.scenario.as_bytes());
+        let game = Offered::find(game, scenario, header.options);
         let game = game.map(|game| Offered { key: key_of(header), ..game });
         Link::new(true, game, header.seats, secret)
     }
@@ -475,8 +476,8 @@ impl Link {
         let (made, rest) = rest.split_first_chunk::<32>()?;
         let (mark, rest) = rest.split_first_chunk()?;
         let (options, rest) = rest.split_first_chunk()?;
-        let (game, rest) = text(rest)?;
-        let (scenario, _) = text(rest)?;
+        let (game, rest) = name(rest)?;
+        let (scenario, _) = name(rest)?;
         for (n, sitter) in self.seats.iter_mut().enumerate() {
             *sitter = if seats >> n & 1 != 0 { Sitter::Here } else { Sitter::Away };
         }
@@ -595,10 +596,10 @@ fn has_promise(offer: &[u8], made: &[u8; 32]) -> bool {
     offer.get(2..).is_some_and(|rest| rest.starts_with(made))
 }
 
-fn text(bytes: &[u8]) -> Option<(&str, &[u8])> {
+/// A name with its length before it, and what follows.
+fn name(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let (len, rest) = bytes.split_first()?;
-    let (text, rest) = rest.split_at_checked(usize::from(*len))?;
-    Some((core::str::from_utf8(text).ok()?, rest))
+    rest.split_at_checked(usize::from(*len))
 }
 
 /// What tells one game from another: its name, scenario, options and seed.

@@ -7,9 +7,11 @@ const ROOM: usize = 55;
 pub fn sha256(parts: &[&[u8]]) -> [u8; 32] {
     let mut block = [0; 64];
     let mut len = 0;
-    for (to, from) in block.iter_mut().take(ROOM).zip(parts.iter().copied().flatten()) {
-        *to = *from;
-        len += 1;
+    for part in parts {
+        for (to, from) in block.iter_mut().take(ROOM).skip(len).zip(*part) {
+            *to = *from;
+            len += 1;
+        }
     }
     if let Some(end) = block.get_mut(len) {
         *end = 0x80;

@@ -8,7 +8,7 @@ use super::list::List;
 use super::log::Log;
 use super::overlays::Layer;
 use super::page::Page;
-use super::paint::Words;
+use super::paint::{Words, plain};
 use super::parade::Parade;
 use super::replay::Replay;
 use super::seats::ALONE;
@@ -251,7 +251,7 @@ impl App {
 
     /// Tells the player something that is not about the game, such as why it could not be kept.
     pub fn notice(&mut self, text: &str) {
-        self.message = crate::words!("{text}");
+        self.message = plain(text);
         self.message_rule = "";
         if self.session.is_some() {
             self.open(Page::Message);
@@ -329,7 +329,7 @@ impl App {
             _ => press,
         };
         match self.page {
-            Page::Map if self.replay.is_some() => self.press_replay(press),
+            Page::Map if self.is_replaying() => self.press_replay(press),
             Page::Map => self.press_map(press),
             Page::Curtain | Page::Message | Page::Result => self.press_through(press),
             _ => self.press_list(press),
@@ -482,19 +482,18 @@ impl App {
     }
 
     /// Units that may be picked though they are not on the map.
-    pub(super) fn off_map(&self) -> impl Iterator<Item = UnitId> {
-        self.session().into_iter().flat_map(|session| {
-            let game = session.game();
-            let placed = |unit: &UnitId| matches!(game.whereabouts(*unit), Where::Space(_));
-            session.prompt().units.iter().filter(move |unit| !placed(unit))
-        })
+    pub(super) fn off_map(&self) -> UnitSet {
+        let Some(session) = self.session() else { return UnitSet::EMPTY };
+        let game = session.game();
+        let placed = |unit: &UnitId| matches!(game.whereabouts(*unit), Where::Space(_));
+        session.prompt().units.iter().filter(|unit| !placed(unit)).collect()
     }
 
     /// Can the question not be answered on the map?
     pub(super) fn nothing_on_map(&self) -> bool {
         let Some(session) = self.session() else { return true };
         let prompt = session.prompt();
-        prompt.spaces.is_empty() && prompt.units.len() == self.off_map().count()
+        prompt.spaces.is_empty() && prompt.units.len() == self.off_map().len()
     }
 
     /// Says why what is under the cursor cannot be picked.
@@ -542,7 +541,7 @@ impl App {
 
     /// Takes an action and shows what came of it.
     pub(super) fn act(&mut self, action: Action) {
-        if self.replay.is_some() {
+        if self.is_replaying() {
             return;
         }
         let Some(session) = &mut self.session else { return };
@@ -550,7 +549,7 @@ impl App {
         let done = match action {
             Action::Unit(unit) => Until::Unit(session.game().info().roster.code(unit)),
             Action::Space(_) => Until::AnySpace,
-            Action::Choice(choice) => Until::Choice(session.game().choice_text(choice).0),
+            Action::Choice(choice) => Until::Choice(choice),
         };
         let label = match action {
             Action::Space(space) => {
@@ -655,7 +654,7 @@ impl App {
 
     /// Takes the last action back and returns to where it was taken.
     pub(super) fn undo(&mut self) -> bool {
-        if self.replay.is_some() {
+        if self.is_replaying() {
             return false;
         }
         let Some(session) = &mut self.session else { return false };

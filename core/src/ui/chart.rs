@@ -243,11 +243,13 @@ impl Chart<'_> {
         let wide = area.size.width as i32 / column + 3;
         let high = (area.size.height as i32 / row + 3) * 2;
         let mut spaces = SpaceSet::EMPTY;
-        for (x, y) in (x..=x + wide).flat_map(|x| (y..=y + high).map(move |y| (x, y))) {
-            if let Some(space) = board.at_position(x, y)
-                && area.contains(self.centre(space))
-            {
-                spaces.insert(space);
+        for x in x..=x + wide {
+            for y in y..=y + high {
+                if let Some(space) = board.at_position(x, y)
+                    && area.contains(self.centre(space))
+                {
+                    spaces.insert(space);
+                }
             }
         }
         spaces
@@ -394,8 +396,8 @@ impl Chart<'_> {
             let sides = board.side(space, dir);
             let n = dir as usize;
             let (a, b) = (zoom.corner(centre, n), zoom.corner(centre, n + 1));
-            let land = board.is_land(space)
-                || board.neighbour(space, dir).is_some_and(|n| board.is_land(n));
+            let next = board.neighbour(space, dir);
+            let land = board.is_land(space) || next.is_some_and(|n| board.is_land(n));
             if sides.any(Sides::RIVER.with(Sides::MAJOR_RIVER)) {
                 line_in(d, a, b, D::Color::of(Ink::River), self.camera.zoom > 1)?;
             } else if sides.any(Sides::STRAIT) {
@@ -405,7 +407,7 @@ impl Chart<'_> {
             } else if land {
                 line(d, a, b, Ink::Grid)?;
             }
-            if sides.any(Sides::BORDER) {
+            if next.is_some_and(|next| board.is_border(space, next)) {
                 dashes(d, a, b, Ink::Border)?;
             }
         }
@@ -425,10 +427,14 @@ impl Chart<'_> {
         }
         if self.shade.contains(space) {
             let reach = zoom.row / 2 - 2;
-            for y in (-reach..=reach).step_by(3) {
-                for x in (-reach..=reach).step_by(4) {
+            let mut y = -reach;
+            while y <= reach {
+                let mut x = -reach;
+                while x <= reach {
                     dot(d, centre + Point::new(x + (y & 1), y), self.shade_ink)?;
+                    x += 4;
                 }
+                y += 3;
             }
         }
         if self.legal.is_some_and(|legal| legal.contains(space)) {

@@ -71,7 +71,7 @@ impl App {
 
     /// Keeps what has happened at the table.
     fn file<F: NorFlash>(&mut self, shelf: &mut Shelf<F>) -> Done<F> {
-        if self.replay.is_some() {
+        if self.is_replaying() {
             return Ok(());
         }
         let Some(session) = &self.session else { return Ok(()) };
@@ -157,7 +157,12 @@ impl App {
 
     /// Is a kept game being seen again?
     pub fn is_replaying(&self) -> bool {
-        self.replay.is_some()
+        cfg!(feature = "extras") && self.replay.is_some()
+    }
+
+    /// Are there pages for kept games, and a shelf to keep them on?
+    pub(super) fn has_pages(&self) -> bool {
+        cfg!(feature = "extras") && self.shelved
     }
 
     /// Puts the game of a slot on the table.

@@ -14,7 +14,7 @@ const BUFFER: usize = VERSION.buffer_len();
 impl App {
     /// Is there anybody to send decisions to?
     pub(super) fn has_mail(&self) -> bool {
-        let pages = cfg!(feature = "extras") && self.shelved;
+        let pages = self.has_pages();
         pages && self.header.seats.contains(&crate::journal::Sitter::Away)
     }
 

@@ -179,7 +179,7 @@ impl App {
         let Some((session, board)) = self.session.as_ref().zip(self.board()) else { return };
         // Nobody has looked at this game yet, so nothing is near.
         let asked = self.awaited().is_none() && !session.prompt().units.is_empty();
-        if self.stage.is_none() && asked && self.off_map().next().is_none() {
+        if self.stage.is_none() && asked && self.off_map().is_empty() {
             return self.next_unit();
         }
         let game = session.game();

@@ -3,6 +3,7 @@
 use super::app::{App, Stale};
 use super::page::Page;
 use super::seats::ALONE;
+use crate::game::Choice;
 use crate::games::ALL;
 use crate::journal::Sitter;
 use crate::opponent::Level;
@@ -24,8 +25,8 @@ pub enum Until {
     Space(&'static str),
     /// Any space was picked.
     AnySpace,
-    /// This choice was made, by its word.
-    Choice(&'static str),
+    /// This choice was made.
+    Choice(Choice),
     /// A panel with the stack or hex was opened.
     Panel,
 }

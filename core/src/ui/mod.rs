@@ -31,6 +31,9 @@ mod settings;
 mod slots;
 mod turn;
 
+/// Has this program the pages for kept games, and so wishes for the shelf?
+pub const HAS_PAGES: bool = cfg!(feature = "extras");
+
 pub use app::{App, Button, Press, Request};
 pub use chart::{Camera, Chart, Look, ZOOMS, look};
 pub use counter::Shown;

@@ -99,16 +99,16 @@ impl App {
                     add(Item::Next);
                 }
                 prompt.choices.iter().for_each(|choice| add(Item::Choice(*choice)));
-                if self.off_map().next().is_some() {
+                if !self.off_map().is_empty() {
                     add(Item::OffMap);
                 }
                 if session.can_undo() {
                     add(Item::Undo);
                 }
-                if session.can_undo() && self.shelved {
+                if session.can_undo() && self.has_pages() {
                     add(Item::UndoPhase);
                 }
-                if session.can_redo() && self.shelved {
+                if session.can_redo() && self.has_pages() {
                     add(Item::Redo);
                 }
                 if session.game().outcome().is_none() {
@@ -137,7 +137,7 @@ impl App {
             let _ = entries.push("Resume");
         }
         let _ = entries.push("New game");
-        if self.shelved {
+        if self.has_pages() {
             let _ = entries.push("Kept games");
         }
         if self.far.fitted {
@@ -165,15 +165,22 @@ impl App {
             Page::Seats => self.seat_lines(),
             Page::Ask => {
                 let choices = self.session.as_ref().map_or(0, |s| s.prompt().choices.len());
-                choices + self.off_map().count()
+                choices + self.off_map().len()
             }
             Page::Menu => self.menu().len(),
             Page::Stack => self.stack().1.len(),
             Page::Log => self.log.len(),
             Page::Rules => self.info().rules.len(),
             Page::Overlays => self.layers(),
-            Page::Settings if self.sounds => Settings::COUNT_WITH_SOUND,
+            Page::Settings if cfg!(feature = "portable") && self.sounds => {
+                Settings::COUNT_WITH_SOUND
+            }
             Page::Settings => Settings::COUNT,
+            Page::Shelf | Page::Slot(_) | Page::Erase(_) | Page::Replayed | Page::Code
+                if !cfg!(feature = "extras") =>
+            {
+                0
+            }
             Page::Shelf => self.kept.len().max(1),
             Page::Slot(_) => super::slots::DEEDS.len(),
             Page::Erase(_) => 2,
@@ -402,6 +409,8 @@ impl App {
                 self.page = Page::Map;
                 self.act(Action::Choice(choice));
             }
+            Page::Shelf | Page::Slot(_) | Page::Erase(_) | Page::Replayed | Page::Code
+                if !cfg!(feature = "extras") => {}
             Page::Shelf => self.choose_slot(n),
             Page::Slot(slot) => self.choose_deed(slot, n),
             Page::Erase(slot) if n == 1 => {
@@ -476,6 +485,6 @@ impl App {
 
 /// The rule number of an id: `9.1` of `WCE-9.1a`.
 pub(super) fn number(id: &str) -> &str {
-    let number = id.split_once('-').map_or(id, |(_, number)| number);
+    let number = crate::texts::cut(id, b'-').map_or(id, |(_, number)| number);
     number.trim_end_matches(|c: char| c.is_ascii_lowercase())
 }

@@ -5,7 +5,10 @@
 //! only helps.
 
 use embedded_graphics::image::GetPixel;
-use embedded_graphics::mono_font::{MonoFont, iso_8859_2 as fonts};
+use embedded_graphics::mono_font::MonoFont;
+// Only names that players give to themselves and to kept games go beyond ASCII.
+#[cfg(feature = "extras")]
+use embedded_graphics::mono_font::iso_8859_2 as fonts;
 use embedded_graphics::pixelcolor::{BinaryColor, Gray4, Rgb565, Rgb888};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{Line, Rectangle};
@@ -176,6 +179,31 @@ impl<D: DrawTarget<Color: Shade>> DrawTarget for Sheet<'_, D> {
     fn fill_solid(&mut self, area: &Rectangle, colour: D::Color) -> Result<(), D::Error> {
         self.display.fill_solid(&area.intersection(&self.area), colour)
     }
+}
+
+/// Fonts without a search for letters that are nowhere.
+#[cfg(not(feature = "extras"))]
+mod fonts {
+    use embedded_graphics::mono_font::mapping::GlyphMapping;
+    use embedded_graphics::mono_font::{MonoFont, ascii};
+
+    /// Where letters are that are not where they belong: all are question marks.
+    struct Unknown;
+
+    impl GlyphMapping for Unknown {
+        fn index(&self, _: char) -> usize {
+            '?' as usize - ' ' as usize
+        }
+    }
+
+    const fn font(font: MonoFont<'static>) -> MonoFont<'static> {
+        MonoFont { glyph_mapping: &Unknown, ..font }
+    }
+
+    pub static FONT_4X6: MonoFont<'static> = font(ascii::FONT_4X6);
+    pub static FONT_5X8: MonoFont<'static> = font(ascii::FONT_5X8);
+    pub static FONT_6X12: MonoFont<'static> = font(ascii::FONT_6X12);
+    pub static FONT_8X13: MonoFont<'static> = font(ascii::FONT_8X13);
 }
 
 /// Fonts, from the smallest.
@@ -373,6 +401,14 @@ macro_rules! words {
     ($($arg:tt)*) => {
         $crate::ui::paint::put_in_words(format_args!($($arg)*))
     };
+}
+
+/// A text as it is. Not inlined, like the next.
+#[inline(never)]
+pub fn plain(text: &str) -> Words {
+    let mut words = Words::new();
+    let _ = core::fmt::Write::write_str(&mut words, text);
+    words
 }
 
 /// What [`words!`](crate::words) makes. Not inlined: there are more than a hundred of them.

@@ -28,7 +28,7 @@ pub(super) struct Replay {
 impl App {
     /// What stands above the map while a game is seen again.
     pub(super) fn replay_text(&self) -> Option<Words> {
-        let (replay, session) = (self.replay?, self.session()?);
+        let (replay, session) = (self.replay.filter(|_| self.is_replaying())?, self.session()?);
         let turn = session.game().status().turn;
         Some(crate::words!("Replay {}/{} T{turn}", session.count(), replay.end))
     }

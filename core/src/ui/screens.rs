@@ -5,7 +5,7 @@ use super::chart::{Chart, theatre};
 use super::gauge::Gauge;
 use super::log::{actor, result, side, tell};
 use super::page::{Item, Page as Shown, number};
-use super::paint::{Ink, Paper, Shade, Sheet, Words, fill, first, frame, wrap, write};
+use super::paint::{Ink, Paper, Shade, Sheet, Words, fill, first, frame, plain, wrap, write};
 use super::panels::{Page, WORDY, describe, describe_abroad, halves};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Forecast, Game, Scope, Seat, Status};
@@ -91,7 +91,9 @@ impl App {
         let phase = game.info().phases.get(usize::from(status.phase)).copied().unwrap_or("");
         let points = game.points();
         let mut end = self.screen.width.saturating_sub(1);
-        if let Some(gauge) = self.gauge {
+        if cfg!(feature = "portable")
+            && let Some(gauge) = self.gauge
+        {
             end = end.saturating_sub(Gauge::SIZE.width);
             let top = (self.bar_height().saturating_sub(Gauge::SIZE.height) / 2) as i32;
             gauge.draw(d, Point::new(end as i32, top))?;
@@ -395,13 +397,11 @@ impl App {
         match self.page {
             Shown::Title => crate::words!("HEXMARCH"),
             Shown::Games => crate::words!("Which game?"),
-            Shown::Scenarios => crate::words!("{}", self.chosen().name),
-            Shown::Seats => {
-                crate::words!("{}", self.drafted().map_or("", |scenario| scenario.name))
-            }
+            Shown::Scenarios => plain(self.chosen().name),
+            Shown::Seats => plain(self.drafted().map_or("", |scenario| scenario.name)),
             Shown::Menu => match (self.awaited_text(), self.session()) {
                 (Some(text), _) => text,
-                (None, Some(session)) => crate::words!("{}", session.prompt().ask.text),
+                (None, Some(session)) => plain(session.prompt().ask.text),
                 _ => crate::words!("Menu"),
             },
             Shown::Stack => crate::words!("Which unit?"),
@@ -416,6 +416,11 @@ impl App {
             }
             Shown::Overlays => crate::words!("Show on the map"),
             Shown::Settings => crate::words!("Settings"),
+            Shown::Shelf | Shown::Slot(_) | Shown::Erase(_) | Shown::Replayed | Shown::Code
+                if !cfg!(feature = "extras") =>
+            {
+                Words::new()
+            }
             Shown::Code => self.code_heading(),
             Shown::Cable => crate::words!("The cable"),
             Shown::Shelf => crate::words!("Kept games"),
@@ -438,18 +443,16 @@ impl App {
                     let game = session.game();
                     crate::words!("Resume: {} T{}", game.scenario().name, game.status().turn)
                 }
-                (entry, _) => crate::words!("{}", entry.unwrap_or(&"")),
+                (entry, _) => plain(entry.unwrap_or(&"")),
             },
-            Shown::Games => crate::words!("{}", ALL.get(n).map_or("", |info| info.name)),
-            Shown::Scenarios => {
-                crate::words!("{}", self.chosen().scenarios.get(n).map_or("", |s| s.name))
-            }
+            Shown::Games => plain(ALL.get(n).map_or("", |info| info.name)),
+            Shown::Scenarios => plain(self.chosen().scenarios.get(n).map_or("", |s| s.name)),
             Shown::Seats => self.seat_line(n),
             Shown::Ask => {
                 let Some(session) = self.session() else { return Words::new() };
                 let choices = &session.prompt().choices;
                 match choices.get(n) {
-                    Some(choice) => crate::words!("{}", session.game().choice_text(*choice).1),
+                    Some(choice) => plain(session.game().choice_text(*choice).1),
                     None => {
                         let unit = self.off_map().nth(n - choices.len());
                         unit.map_or(Words::new(), |unit| {
@@ -483,23 +486,24 @@ impl App {
                 rule.map_or(Words::new(), |rule| {
                     crate::words!(
                         "{} {}",
-                        rule.id.split_once('-').map_or("", |(_, id)| id),
+                        crate::texts::cut(&rule.id, b'-').map_or("", |(_, id)| id),
                         rule.title
                     )
                 })
             }
-            Shown::Overlays => crate::words!("{}", self.layer(n).map_or("", |layer| layer.1)),
+            Shown::Overlays => plain(self.layer(n).map_or("", |layer| layer.1)),
             Shown::Settings => self.settings.describe(n),
+            Shown::Shelf | Shown::Slot(_) | Shown::Erase(_) | Shown::Replayed | Shown::Code
+                if !cfg!(feature = "extras") =>
+            {
+                Words::new()
+            }
             Shown::Shelf => self.slot_line(n),
-            Shown::Slot(_) => {
-                crate::words!("{}", super::slots::DEEDS.get(n).unwrap_or(&""))
-            }
-            Shown::Erase(_) => {
-                crate::words!("{}", if n == 0 { "Keep it" } else { "Delete it" })
-            }
+            Shown::Slot(_) => plain(super::slots::DEEDS.get(n).unwrap_or(&"")),
+            Shown::Erase(_) => plain(if n == 0 { "Keep it" } else { "Delete it" }),
             Shown::Replayed => {
                 let lines = ["Go on looking", "Play on from here", "Leave"];
-                crate::words!("{}", lines.get(n).unwrap_or(&""))
+                plain(lines.get(n).unwrap_or(&""))
             }
             _ => Words::new(),
         }
@@ -540,7 +544,7 @@ impl App {
             Item::EndLesson => "End the lesson",
             Item::Leave => "Title page",
         };
-        crate::words!("{text}")
+        plain(text)
     }
 }
 
@@ -548,6 +552,6 @@ impl App {
 fn with_number(text: &str, number: Option<u8>) -> Words {
     match number.map(halves) {
         Some(number) => crate::words!("{text} ({number})"),
-        None => crate::words!("{text}"),
+        None => plain(text),
     }
 }

@@ -56,7 +56,8 @@ impl Settings {
             2 => crate::words!("Contrast: {}", self.contrast),
             3 => crate::words!("Larger text: {}", yes(self.large_text)),
             4 => crate::words!("Confirm ends: {}", yes(self.confirm)),
-            _ => crate::words!("Key clicks: {}", yes(self.clicks)),
+            _ if cfg!(feature = "portable") => crate::words!("Key clicks: {}", yes(self.clicks)),
+            _ => Words::new(),
         }
     }
 
@@ -69,7 +70,8 @@ impl Settings {
             2 => self.contrast = next(self.contrast),
             3 => self.large_text = !self.large_text,
             4 => self.confirm = !self.confirm,
-            _ => self.clicks = !self.clicks,
+            _ if cfg!(feature = "portable") => self.clicks = !self.clicks,
+            _ => {}
         }
     }
 }

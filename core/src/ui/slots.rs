@@ -2,7 +2,7 @@
 
 use super::app::{App, Request};
 use super::page::Page;
-use super::paint::Words;
+use super::paint::{Words, plain};
 use crate::budget::NAME_MAX;
 use crate::games::ALL;
 use crate::journal::{Fault, SLOTS_MAX, Shelf, When};
@@ -55,7 +55,7 @@ impl App {
     /// A line of the list of kept games.
     pub(super) fn slot_line(&self, n: usize) -> Words {
         let Some(line) = self.kept.get(n) else {
-            return crate::words!("{}", if self.kept.is_empty() { "None yet" } else { "" });
+            return plain(if self.kept.is_empty() { "None yet" } else { "" });
         };
         if line.bad {
             return crate::words!("{}: cannot be read", line.slot + 1);

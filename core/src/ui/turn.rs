@@ -80,7 +80,7 @@ impl App {
 
     /// Is the computer to decide, or to advise? It does not while a page covers the map.
     fn thinks(&self) -> bool {
-        if self.replay.is_some() {
+        if self.is_replaying() {
             return false;
         }
         let plays = matches!(self.awaited(), Some(Sitter::Computer(_)));

@@ -69,12 +69,17 @@ impl<'a, BUS: SpiBus, CS: OutputPin> Card<'a, BUS, CS> {
 
     /// How many blocks the card has.
     pub fn blocks(&mut self) -> Result<u32, Fault> {
-        self.with(|_, known| Ok(known.blocks))
+        let mut blocks = 0;
+        self.with(&mut |_, known| {
+            blocks = known.blocks;
+            Ok(())
+        })?;
+        Ok(blocks)
     }
 
     /// Reads a block.
     pub fn read(&mut self, block: u32, bytes: &mut [u8; BLOCK]) -> Result<(), Fault> {
-        self.with(|bus, known| {
+        self.with(&mut |bus, known| {
             expect(command(bus, READ, address(known, block)?)?, 0)?;
             receive(bus, bytes)
         })
@@ -82,7 +87,7 @@ impl<'a, BUS: SpiBus, CS: OutputPin> Card<'a, BUS, CS> {
 
     /// Writes a block; it is on the card when this returns.
     pub fn write(&mut self, block: u32, bytes: &[u8; BLOCK]) -> Result<(), Fault> {
-        self.with(|bus, known| {
+        self.with(&mut |bus, known| {
             expect(command(bus, WRITE, address(known, block)?)?, 0)?;
             send(bus, &[0xFF, DATA_FOLLOWS]);
             send(bus, bytes);
@@ -96,10 +101,11 @@ impl<'a, BUS: SpiBus, CS: OutputPin> Card<'a, BUS, CS> {
     }
 
     /// Does something with the card selected and started, and forgets the card if it goes wrong.
-    fn with<T>(
+    /// There is one of it for all that can be done.
+    fn with(
         &mut self,
-        act: impl FnOnce(&mut BUS, Known) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
+        act: &mut dyn FnMut(&mut BUS, Known) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
         let bus = &mut *self.bus.borrow_mut();
         if self.known.is_none() {
             // The card wakes by more than 74 clocks while it is not selected.
@@ -115,7 +121,7 @@ impl<'a, BUS: SpiBus, CS: OutputPin> Card<'a, BUS, CS> {
         send(bus, &[0xFF]);
         // A block that is not there says nothing against the card.
         self.known = match done {
-            Ok(_) | Err(Fault::OutOfBounds) => known.ok(),
+            Ok(()) | Err(Fault::OutOfBounds) => known.ok(),
             Err(_) => None,
         };
         done

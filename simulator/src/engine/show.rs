@@ -150,7 +150,9 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
     let works = board.marks.iter().filter(|mark| mark.spaces.contains(&space));
     lines.extend(works.map(|mark| format!("works {}", mark.name)));
     for link in board.links(space) {
-        lines.push(format!("to {}: {}", words.place(link.to), sides_text(link.sides)));
+        let border = board.is_border(space, link.to);
+        let sides = link.sides.with(if border { Sides::BORDER } else { Sides::NONE });
+        lines.push(format!("to {}: {}", words.place(link.to), sides_text(sides)));
     }
     lines
         .push(format!("control {}", game.control(space).map_or("nobody", |seat| words.seat(seat))));

@@ -67,6 +67,7 @@ fn entries(info: &GameInfo) -> Vec<Entry> {
         }
     }
     let sides = |what: Sides| board.side_sets.iter().any(|set| set.any(what));
+    let border = board.spaces().any(|a| board.links(a).any(|link| board.is_border(a, link.to)));
     let place = |test: fn(&hexmarch_core::board::Place) -> bool| board.places.iter().any(test);
     let known = [
         (Entry::River, sides(Sides::RIVER)),
@@ -74,7 +75,7 @@ fn entries(info: &GameInfo) -> Vec<Entry> {
         (Entry::Strait, sides(Sides::STRAIT)),
         (Entry::Closed, sides(Sides::BLOCKED)),
         (Entry::Rail, sides(Sides::RAIL)),
-        (Entry::Border, sides(Sides::BORDER)),
+        (Entry::Border, border),
         (Entry::City, place(|place| place.kind == PlaceKind::City)),
         (Entry::Town, place(|place| place.kind != PlaceKind::City)),
         (Entry::Points, place(|place| place.points > 0)),

@@ -158,7 +158,7 @@ impl<'a> Map<'a> {
             let centre = self.centre(*space);
             for dir in [Dir::Up, Dir::UpRight, Dir::DownRight] {
                 let (a, b) = self.side(centre, dir);
-                if board.side(*space, dir).any(Sides::BORDER) {
+                if board.neighbour(*space, dir).is_some_and(|n| board.is_border(*space, n)) {
                     self.border(a, b);
                 }
             }

@@ -45,6 +45,28 @@ fn lists_texts_and_options_are_written_as_postcard_writes_them() {
     }
 }
 
+/// Letters of every length, whole and damaged: what the standard library takes for text is text.
+#[test]
+fn texts_are_those_of_the_standard_library() {
+    let mut random = Random::new(32);
+    let letters = ["a", "~", "ó", "\u{7ff}", "\u{800}", "\u{d7ff}", "\u{ffff}", "\u{10ffff}"];
+    for _ in 0..20_000 {
+        let count = random.below(6);
+        let mut bytes: Vec<u8> =
+            (0..count).flat_map(|_| letters[random.below(letters.len())].bytes()).collect();
+        if let Some(len) = bytes.len().checked_sub(1) {
+            bytes[random.below(len + 1)] ^= random.bits() as u8 & random.bits() as u8;
+        }
+        let mut text = heapless::String::<24>::new();
+        let kept = [&[bytes.len() as u8], bytes.as_slice()].concat();
+        let sound = from_slice(&mut text, &kept);
+        match core::str::from_utf8(&bytes) {
+            Ok(theirs) => assert!(sound && text == theirs, "{bytes:x?}"),
+            Err(_) => assert!(!sound, "{bytes:x?}"),
+        }
+    }
+}
+
 #[test]
 fn bytes_that_mean_nothing_are_refused() {
     assert!(!from_slice(&mut false, &[2]));

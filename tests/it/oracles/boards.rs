@@ -6,8 +6,8 @@
 
 use super::random::Random;
 use hexmarch_core::board::{
-    Board, Country, CountryKind, Ground, LOW_BIT, Link, Parity, Sheet, SidePlanes, Sides, SpaceId,
-    SpaceSet, Terrain, TerrainKind,
+    Board, Country, CountryKind, Ground, Halves, LOW_BIT, Link, Parity, Sheet, SidePlanes, Sides,
+    SpaceId, SpaceSet, Terrain, TerrainKind,
 };
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::texts::{Cuts, Texts};
@@ -254,7 +254,7 @@ pub fn lay_out(
             .map(|number| Ground { terrain: Terrain(number), country: Country(0) })
             .collect::<Vec<_>>()
             .leak(),
-        sides: packed.leak(),
+        halves: halves(&packed),
         side_sets: [Sides::EDGE]
             .into_iter()
             .chain(PALETTE.map(|side| side.0))
@@ -270,6 +270,12 @@ pub fn lay_out(
         marks: &[],
     };
     Drawn { board: Box::leak(Box::new(board)), ways, terrain }
+}
+
+/// The sides that hexes keep themselves, with as many kinds as there are hexes.
+fn halves(packed: &[u16]) -> Halves {
+    let byte = |shift: usize| (0..packed.len()).map(|n| (n >> shift) as u8).collect::<Vec<_>>();
+    Halves { numbers: byte(0).leak(), high: byte(8).leak(), kinds: packed.to_vec().leak() }
 }
 
 /// Adds links to the ways out, both ways, and lists them one space behind the other.

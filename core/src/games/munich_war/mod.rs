@@ -23,7 +23,7 @@ mod moves;
 mod phases;
 mod play;
 mod politics;
-mod refusal;
+pub(crate) mod refusal;
 mod retreat;
 mod sandbox;
 mod score;
@@ -34,6 +34,7 @@ mod state;
 mod supply;
 mod terrain;
 mod units;
+pub(crate) mod verdict;
 mod victory;
 mod zones;
 

@@ -8,9 +8,10 @@ use super::units::{self, UNITS};
 use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Face, UnitId, Where};
+use crate::game::sandbox::no as sandbox;
 use crate::game::{
     Choice, Edit, Events, Forecast, Game, No, Prompt, Prospect, Refusal, Seat, SetUp, Status,
-    alike, check_edit, reason,
+    alike, check_edit, word,
 };
 use crate::march::Scratch;
 
@@ -36,21 +37,21 @@ pub(super) mod verb {
 
 /// Word and text of each choice, by its number.
 static CHOICES: [(&str, &str); 15] = [
-    ("end", "End the phase"),
-    ("ready", "Ready-made set-up"),
-    ("roll", "Roll the die"),
-    ("stand", "Stay here"),
-    ("rail", "Only by rail"),
-    ("sea", "Only by sea"),
-    ("air", "Only by air"),
-    ("leave", "Leave by rail, eastwards"),
-    ("attack", "Attack"),
-    ("mobile", "Use the mobile table"),
-    ("city", "Bomb the city"),
-    ("troops", "Bomb the units"),
-    ("stay", "Hold the fortification"),
-    ("stop", "No further advance"),
-    ("carry", "Wait for a passenger"),
+    (word("end"), "End the phase"),
+    (word("ready"), "Ready-made set-up"),
+    (word("roll"), "Roll the die"),
+    (word("stand"), "Stay here"),
+    (word("rail"), "Only by rail"),
+    (word("sea"), "Only by sea"),
+    (word("air"), "Only by air"),
+    (word("leave"), "Leave by rail, eastwards"),
+    (word("attack"), "Attack"),
+    (word("mobile"), "Use the mobile table"),
+    (word("city"), "Bomb the city"),
+    (word("troops"), "Bomb the units"),
+    (word("stay"), "Hold the fortification"),
+    (word("stop"), "No further advance"),
+    (word("carry"), "Wait for a passenger"),
 ];
 
 /// 8.0: the ways a choice keeps to.
@@ -232,10 +233,10 @@ impl Game for State {
                 warn(self.overfull(at).unwrap_or(no::HEX_FULL), Some(at));
                 from = SpaceId::new(at.raw() + 1);
             }
-            self.starving(&mut |_, at| warn(reason!("14.5", "out of supply"), Some(at)));
+            self.starving(&mut |_, at| warn(no::UNSUPPLIED, Some(at)));
         }
         if self.phase == Phase::Mobilization && self.can_spend() {
-            warn(reason!("7.1", "unused points are lost"), None);
+            warn(no::POINTS_LOST, None);
         }
     }
 
@@ -282,7 +283,7 @@ impl Game for State {
     }
 
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("3.3", "there is no such turn"))?;
+        check_edit(self, edit, no::NO_SUCH_SPACE, sandbox::NO_SUCH_TURN)?;
         self.edit_by_hand(edit)
     }
 

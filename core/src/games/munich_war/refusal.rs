@@ -1,9 +1,9 @@
 //! Every reason to say no: its rule and one short line.
 
-use crate::game::{No, refusals};
+use crate::game::refusals;
 
 refusals! {
-    "MW-", super::super::data::RULES;
+    "MW-", super::super::data::RULES, crate::games::list::MUNICH_WAR;
 
     /// The prompt asks for another kind of answer.
     NOT_ASKED = "4.0", "not what is asked now";
@@ -122,4 +122,8 @@ refusals! {
     RETREAT_BETTER = "12.1", "would be lost that way";
     MUST_RETREAT = "12.2", "no fort to stay in";
     NOT_ATTACKER = "13.0", "only attackers advance";
+
+    // Warnings
+    UNSUPPLIED = "14.5", "out of supply";
+    POINTS_LOST = "7.1", "unused points are lost";
 }

@@ -9,7 +9,8 @@ use super::terrain;
 use super::units::{self, home, land, nation_of};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
-use crate::game::{Edit, Game, No, Quiet, follow, hash_of, reason};
+use crate::game::sandbox::no as sandbox;
+use crate::game::{Edit, Game, No, Quiet, follow, hash_of, word};
 
 impl State {
     /// What supply is asked for in this phase.
@@ -54,9 +55,9 @@ impl State {
     /// The marker `terror`, on a city.
     pub(super) fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
         if name != "terror" {
-            return Err(reason!("", "the only marker is terror"));
+            return Err(sandbox::ONLY_TERROR);
         }
-        let city = terrain::city(at).ok_or(reason!("16.8.2", "only in cities"))?;
+        let city = terrain::city(at).ok_or(sandbox::TERROR_IN_CITIES)?;
         self.terror = self.terror & !(1 << city) | u128::from(on) << city;
         Ok(())
     }
@@ -64,11 +65,11 @@ impl State {
     /// Numbers by name: a unit's lost steps by its code, a country's side by its code (0 neutral,
     /// 1 Axis, 2 Allied), its points as `rp-GE`, its trains as `trains-GE`; `storm`, `gift`.
     pub(super) fn edit_value(&mut self, name: &str, value: i16) -> Result<(), No> {
-        let small = u8::try_from(value).map_err(|_| reason!("", "not that number"))?;
-        let unknown = reason!("", "there is no such value");
+        let small = u8::try_from(value).map_err(|_| sandbox::NOT_THAT_NUMBER)?;
+        let unknown = sandbox::NO_SUCH_VALUE;
         if let Some(unit) = ROSTER.find(name) {
             if small >= units::steps(unit) {
-                return Err(reason!("11.17", "it has not so many steps"));
+                return Err(sandbox::NOT_SO_MANY_STEPS);
             }
             let marks = self.units.marks(unit).with_steps_lost(small);
             self.units.set_marks(unit, marks);
@@ -134,10 +135,9 @@ impl State {
             }
             Edit::Turn(turn) => self.turn = turn,
             Edit::Phase(phase, seat) => {
-                let phase =
-                    Phase::from_number(phase).ok_or(reason!("", "there is no such phase"))?;
+                let phase = Phase::from_number(phase).ok_or(sandbox::NO_SUCH_PHASE)?;
                 if seat.0 > 1 || phase == Phase::SetUp {
-                    return Err(reason!("4.0", "not a phase of that side"));
+                    return Err(sandbox::PHASE_OF_OTHER_SIDE);
                 }
                 self.settle_control(&mut Quiet);
                 self.enter_phase(phase, seat, &mut Quiet);
@@ -147,7 +147,7 @@ impl State {
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(_) => {
-                return Err(reason!("6.0", "nothing is drawn: load the dice"));
+                return Err(sandbox::NOTHING_TO_DRAW);
             }
         }
         self.tidy();
@@ -163,51 +163,51 @@ impl State {
     /// What must hold whenever somebody is asked.
     pub(super) fn check_position(&self) -> Result<(), &'static str> {
         if !self.units.is_sound() {
-            return Err("the order of units is broken");
+            return Err(word("the order of units is broken"));
         }
         self.held.check()?;
         if self.camp[0] & self.camp[1] != 0 {
-            return Err("a country is on both sides");
+            return Err(word("a country is on both sides"));
         }
         if self.turn > self.turns() {
-            return Err("the game has gone on after its end");
+            return Err(word("the game has gone on after its end"));
         }
         for (unit, at) in self.all_troops() {
             if self.troops(at).any(|other| self.seat(other) != self.seat(unit)) {
-                return Err("both sides are in one hex");
+                return Err(word("both sides are in one hex"));
             }
             let neutral = self.seat(unit).is_none();
             if neutral && self.country(at) != home(nation_of(unit)) {
-                return Err("a neutral unit is abroad");
+                return Err(word("a neutral unit is abroad"));
             }
             if !neutral && BOARD.is_land(at) && self.side(self.country(at)).is_none() {
-                return Err("a unit is in a neutral country");
+                return Err(word("a unit is in a neutral country"));
             }
             if !BOARD.is_land(at) && !units::is_marine(unit) {
-                return Err("a unit is at sea");
+                return Err(word("a unit is at sea"));
             }
             if self.steps_left(unit) == 0 {
-                return Err("a unit has no step left and is still there");
+                return Err(word("a unit has no step left and is still there"));
             }
         }
         for seat in SEATS {
             for at in self.air_hexes(seat).iter() {
                 let own = |u: &UnitId| units::is_air(*u) && self.seat(*u) == Some(seat);
                 if self.units.stack(at).filter(own).count() > 1 {
-                    return Err("two air units of a side are in one hex");
+                    return Err(word("two air units of a side are in one hex"));
                 }
             }
         }
         // 9.1: stacks are in order once a movement phase is over.
         let looked_at = self.frames.top() == Frame::Fight && self.opening && self.turn > 0;
         if looked_at && self.next_overfull(SpaceId::new(0)).is_some() {
-            return Err("a hex is overfull after the phase");
+            return Err(word("a hex is overfull after the phase"));
         }
         if matches!(self.frames.top(), Frame::Battle | Frame::Ending(_) | Frame::Surprise(_)) {
-            return Err("the game waits for nobody");
+            return Err(word("the game waits for nobody"));
         }
         if self.battle.stage != Stage::Idle && self.frames.depth() == 1 {
-            return Err("a battle is over but not forgotten");
+            return Err(word("a battle is over but not forgotten"));
         }
         Ok(())
     }

@@ -4,9 +4,10 @@ use super::data::BOARD;
 use super::state::{ALLIED, AXIS, Frame, SEATS, State, enemy};
 use super::terrain::{self, flag};
 use super::units::{self, GE, SU, SURRENDERED, home, land, nation_of, nations};
+use super::verdict;
 use crate::board::{Place, SpaceId};
 use crate::forces::{Nation, Where};
-use crate::game::{Event, Events, Outcome, Refusal, Seat, reason};
+use crate::game::{Event, Events, Outcome, Refusal, Seat};
 
 /// 22.0: a Reich Strategic Objective under German boots, and the Mannerheim Line under Soviet ones.
 pub const OBJECTIVE: i16 = 2;
@@ -103,13 +104,13 @@ impl State {
     pub(super) fn reason(&self) -> Option<Refusal> {
         let Some(Outcome::Win(seat, difference)) = self.outcome else { return None };
         if self.is_beaten(enemy(seat)) {
-            return Some(Refusal::new(reason!("22.0", "all enemies have surrendered")));
+            return Some(Refusal::new(verdict::ALL_SURRENDERED));
         }
         let why = match difference {
-            DECISIVE.. => reason!("22.1", "decisive Axis victory: {}"),
-            MAJOR.. => reason!("22.1", "major Axis victory: {}"),
-            1.. => reason!("22.1", "marginal Allied victory: {}"),
-            _ => reason!("22.1", "decisive Allied victory: {}"),
+            DECISIVE.. => verdict::DECISIVE_AXIS,
+            MAJOR.. => verdict::MAJOR_AXIS,
+            1.. => verdict::MARGINAL_ALLIED,
+            _ => verdict::DECISIVE_ALLIED,
         };
         Some(Refusal::with(why, difference, 0))
     }

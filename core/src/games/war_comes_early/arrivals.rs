@@ -85,9 +85,15 @@ impl State {
 
     /// 3.2.2: hexes where a reinforcement may arrive.
     pub(super) fn arrival_hexes(&self, unit: UnitId) -> SpaceSet {
-        let cities = BOARD.places.iter().map(|place| place.space);
-        let wall = BOARD.mark("westwall").iter().copied();
-        cities.chain(wall).filter(|at| self.check_arrival(unit, *at).is_ok()).collect()
+        let mut open = SpaceSet::EMPTY;
+        let mut look = |at: SpaceId| {
+            if self.check_arrival(unit, at).is_ok() {
+                open.insert(at);
+            }
+        };
+        BOARD.places.iter().for_each(|place| look(place.space));
+        BOARD.mark("westwall").iter().for_each(|at| look(*at));
+        open
     }
 
     /// 3.2.2, 12.8: what a German phase brings as it begins.

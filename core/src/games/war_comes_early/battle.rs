@@ -182,8 +182,10 @@ impl State {
         self.battle.harsh = (concentric, self.is_city(target));
         if self.is_campaign() {
             let attackers = self.group.iter().filter(|u| !self.attacker_supplied(*u, target));
+            let mut unsupplied: UnitSet = attackers.collect();
             let starving = defenders.iter().filter(|unit| !self.supplied(*unit));
-            self.battle.unsupplied = attackers.chain(starving).collect();
+            starving.for_each(|unit| unsupplied.insert(unit));
+            self.battle.unsupplied = unsupplied;
         }
         events.event(Event::Rolled { dice: 1, total: die, rule: "12.3" });
         events.event(Event::Battle {

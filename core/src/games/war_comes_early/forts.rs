@@ -10,7 +10,8 @@ use super::state::{GERMAN, State};
 use super::units::{BE, BELGIUM, CZ, GE};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::Nation;
-use crate::game::{Event, Events, No, Seat, reason};
+use crate::game::sandbox::no as sandbox;
+use crate::game::{Event, Events, No, Seat};
 
 /// Kinds of works, in the order of the chart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,9 +51,34 @@ fn work_at(space: SpaceId) -> Option<(Work, u64)> {
 }
 
 /// Every work, where it is, and its bit.
-fn all() -> impl Iterator<Item = (Work, SpaceId, u64)> {
-    let each = KINDS.iter().flat_map(|(work, spaces)| spaces.iter().map(move |at| (*work, *at)));
-    each.enumerate().map(|(n, (work, at))| (work, at, 1 << n))
+fn all() -> Works {
+    Works { kind: 0, place: 0, bit: 1 }
+}
+
+/// A walk along all works. A type of its own, so that a board's program has it once.
+struct Works {
+    kind: usize,
+    place: usize,
+    bit: u64,
+}
+
+impl Iterator for Works {
+    type Item = (Work, SpaceId, u64);
+
+    #[cfg_attr(feature = "small", inline(never))]
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let (work, spaces) = KINDS.get(self.kind)?;
+            if let Some(at) = spaces.get(self.place) {
+                let bit = self.bit;
+                self.place += 1;
+                self.bit <<= 1;
+                return Some((*work, *at, bit));
+            }
+            self.kind += 1;
+            self.place = 0;
+        }
+    }
 }
 
 impl Work {
@@ -97,9 +123,8 @@ impl State {
         let mine = move |work: Work| work.keeper().is_some_and(|k| by.is_none_or(|by| by == k));
         // In 1939 there are none, which is quickly said.
         let any = self.war.breached != u64::MAX;
-        let each = any.then(|| all().take_while(|(work, ..)| work.keeper().is_some()));
-        each.into_iter()
-            .flatten()
+        all()
+            .take_while(move |(work, ..)| any && work.keeper().is_some())
             .filter(move |(work, at, _)| mine(*work) && self.intact(*at).is_some())
             .map(|(_, at, _)| at)
     }
@@ -174,7 +199,7 @@ impl State {
 
     /// A sandbox breaches or mends a work.
     pub(super) fn set_breached(&mut self, space: SpaceId, on: bool) -> Result<(), No> {
-        let (_, bit) = work_at(space).ok_or(reason!("11.5", "no work is there"))?;
+        let (_, bit) = work_at(space).ok_or(sandbox::NO_WORK)?;
         self.war.breached = if on { self.war.breached | bit } else { self.war.breached & !bit };
         Ok(())
     }

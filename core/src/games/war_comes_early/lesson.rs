@@ -1,5 +1,6 @@
 //! A guided first German turn of Poland 1939.
 
+use super::play::{ATTACK, END, order};
 use crate::ui::{Lesson, Step, Until};
 
 /// The lesson. Three lines of the smallest display are 75 letters.
@@ -16,7 +17,7 @@ pub static POLAND: Lesson = Lesson {
         step("Hold select: the menu. Choose Zoom to come nearer", Until::Zoomed, ""),
         step(
             "Menu: the order of your phases. Take move, fight, reorganise",
-            Until::Choice("move-fight-reorg"),
+            Until::Choice(order(3)),
             "",
         ),
         step(
@@ -35,18 +36,14 @@ pub static POLAND: Lesson = Lesson {
             "2921",
         ),
         step("Bring it beside the same enemy: select 3020", Until::Space("3020"), "3020"),
-        step("Move others if you like. Then menu: End the phase", Until::Choice("end"), ""),
+        step("Move others if you like. Then menu: End the phase", Until::Choice(END), ""),
         step("Combat: select the hex to attack, 3120 Kalisz", Until::Space("3120"), "3120"),
         step("Now your attackers. Select the 8th Army", Until::Unit("GE39.8A"), "3020"),
         step("And the 10th Army", Until::Unit("GE39.10A"), "3121"),
-        step(
-            "Menu: Attack. You see all chances first; select is final",
-            Until::Choice("attack"),
-            "",
-        ),
+        step("Menu: Attack. You see all chances first; select is final", Until::Choice(ATTACK), ""),
         step("The hex is empty: select an army to advance into it", Until::Unit("GE39.8A"), "3020"),
         step("Abroad, units need a line to a German city. Menu: Look", Until::Panel, "3120"),
-        step("Go on, or menu: End the phase. Poland is next. Good luck", Until::Choice("end"), ""),
+        step("Go on, or menu: End the phase. Poland is next. Good luck", Until::Choice(END), ""),
     ],
 };
 
@@ -58,7 +55,7 @@ const fn step(text: &'static str, until: Until, cursor: &'static str) -> Step {
 mod tests {
     use super::POLAND;
     use crate::forces::UnitId;
-    use crate::game::{Action, Choice, Quiet};
+    use crate::game::{Action, Quiet};
     use crate::games::AnyGame;
     use crate::march::Scratch;
     use crate::session::Session;
@@ -87,18 +84,16 @@ mod tests {
                     Some(space) => Action::Space(space),
                     None => panic!("{label}"),
                 },
-                Until::Choice(word) => loop {
-                    let game = session.game();
-                    let named = |choice: &&Choice| game.choice_text(**choice).0 == word;
-                    if let Some(choice) = session.prompt().choices.iter().find(named) {
-                        break Action::Choice(*choice);
+                Until::Choice(choice) => loop {
+                    if session.prompt().choices.contains(&choice) {
+                        break Action::Choice(choice);
                     }
                     // A question about the last battle may stand in between.
                     match session.prompt().nth(0) {
                         Some(first) => session
                             .apply(&mut scratch, first, &mut Quiet)
                             .unwrap_or_else(|no| panic!("{no}")),
-                        None => panic!("{word}"),
+                        None => panic!("{choice:?}"),
                     }
                 },
                 _ => continue,

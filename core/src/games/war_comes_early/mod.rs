@@ -25,7 +25,7 @@ mod phases;
 mod play;
 mod politics;
 mod railheads;
-mod refusal;
+pub(crate) mod refusal;
 mod reorg;
 mod sandbox;
 mod score;
@@ -35,6 +35,7 @@ mod state;
 mod supply;
 mod terrain;
 mod units;
+pub(crate) mod verdict;
 mod victory;
 mod zones;
 

@@ -45,13 +45,31 @@ impl Phase {
 }
 
 /// 5.1: the six orders the German player may choose, with the words for them.
-pub static ORDERS: [([Phase; 3], &str, &str); 6] = [
-    ([Reorganisation, Movement, Combat], "reorg-move-fight", "Reorganise, move, fight"),
-    ([Reorganisation, Combat, Movement], "reorg-fight-move", "Reorganise, fight, move"),
-    ([Movement, Reorganisation, Combat], "move-reorg-fight", "Move, reorganise, fight"),
-    ([Movement, Combat, Reorganisation], "move-fight-reorg", "Move, fight, reorganise"),
-    ([Combat, Reorganisation, Movement], "fight-reorg-move", "Fight, reorganise, move"),
-    ([Combat, Movement, Reorganisation], "fight-move-reorg", "Fight, move, reorganise"),
+pub static ORDERS: [[Phase; 3]; 6] = [
+    [Reorganisation, Movement, Combat],
+    [Reorganisation, Combat, Movement],
+    [Movement, Reorganisation, Combat],
+    [Movement, Combat, Reorganisation],
+    [Combat, Reorganisation, Movement],
+    [Combat, Movement, Reorganisation],
+];
+/// What a player reads.
+pub static ORDER_TEXTS: [&str; 6] = [
+    "Reorganise, move, fight",
+    "Reorganise, fight, move",
+    "Move, reorganise, fight",
+    "Move, fight, reorganise",
+    "Fight, reorganise, move",
+    "Fight, move, reorganise",
+];
+/// Words for them, for the engine.
+pub static ORDER_WORDS: [&str; 6] = [
+    "reorg-move-fight",
+    "reorg-fight-move",
+    "move-reorg-fight",
+    "move-fight-reorg",
+    "fight-reorg-move",
+    "fight-move-reorg",
 ];
 
 /// 5.1, 5.2: everybody else has no choice.
@@ -192,7 +210,7 @@ impl State {
     /// 5.1: begins the phase that is due by the count of those that are over.
     fn start_numbered(&mut self, events: &mut dyn Events) {
         let done = usize::from(self.phases_done);
-        let german = ORDERS.get(usize::from(self.order)).map_or(FIXED_ORDER, |order| order.0);
+        let german = ORDERS.get(usize::from(self.order)).copied().unwrap_or(FIXED_ORDER);
         let others = if self.is_campaign() { CZECHS } else { POLES };
         let phase = german.iter().chain(&FIXED_ORDER).nth(done).copied().unwrap_or(Order);
         self.start_phase(phase, if done < 3 { GERMANS } else { others }, events);
@@ -326,7 +344,7 @@ impl State {
             _ => POLES,
         };
         if seat == GERMAN {
-            let order = ORDERS.get(usize::from(self.order)).map_or(FIXED_ORDER, |order| order.0);
+            let order = ORDERS.get(usize::from(self.order)).copied().unwrap_or(FIXED_ORDER);
             self.phases_done = place(&order);
         } else {
             self.phases_done = 3 + place(&FIXED_ORDER);

@@ -1,16 +1,17 @@
 //! The decision interface: who decides, the choices there are, and what screens and players ask.
 
 use super::combat::Survey;
-use super::phases::{ORDERS, Phase};
+use super::phases::{ORDER_TEXTS, ORDER_WORDS, Phase};
 use super::refusal as no;
 use super::state::{ALLIED, Frame, GERMAN, State, enemy};
 use super::units::{self, GERMANS, NEUTRALS, UNITS};
 use super::{INFO, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
+use crate::game::sandbox::no as sandbox;
 use crate::game::{
     Choice, Edit, Events, Forecast, Game, No, Prompt, Prospect, Refusal, Seat, Status, alike,
-    check_edit, reason,
+    check_edit, word,
 };
 use crate::march::Scratch;
 
@@ -53,6 +54,11 @@ pub(super) const DROP: Choice = Choice::new(verb::DROP);
 pub(super) const STAY: Choice = Choice::new(verb::STAY);
 pub(super) const STAY_ALL: Choice = Choice { verb: verb::STAY, number: 1 };
 pub(super) const TOP: Choice = Choice::new(verb::TOP);
+
+/// The choice of one of the [`ORDERS`].
+pub(super) const fn order(number: u8) -> Choice {
+    Choice { verb: verb::ORDER, number }
+}
 
 impl State {
     /// Who decides now.
@@ -174,43 +180,77 @@ impl State {
 }
 
 /// 3.3: the announcements, in the order of the list of neutrals.
-static VIOLATIONS: [(&str, &str); NEUTRALS.len()] = [
-    ("violate-belgium", "Violate Belgium"),
-    ("violate-netherlands", "Violate the Netherlands"),
-    ("violate-luxembourg", "Violate Luxembourg"),
-    ("violate-denmark", "Violate Denmark"),
-    ("violate-lithuania", "Violate Lithuania"),
-    ("violate-latvia", "Violate Latvia"),
-    ("violate-estonia", "Violate Estonia"),
-    ("violate-danzig", "Enter Danzig"),
+static VIOLATIONS: [&str; NEUTRALS.len()] = [
+    "Violate Belgium",
+    "Violate the Netherlands",
+    "Violate Luxembourg",
+    "Violate Denmark",
+    "Violate Lithuania",
+    "Violate Latvia",
+    "Violate Estonia",
+    "Enter Danzig",
+];
+static VIOLATION_WORDS: [&str; NEUTRALS.len()] = [
+    "violate-belgium",
+    "violate-netherlands",
+    "violate-luxembourg",
+    "violate-denmark",
+    "violate-lithuania",
+    "violate-latvia",
+    "violate-estonia",
+    "violate-danzig",
 ];
 
-/// 6.2.1: numbers of raids.
-static RAIDS: [&str; 25] = [
-    "none", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
-    "17", "18", "19", "20", "21", "22", "23", "24",
-];
+/// The word and the text of a numbered choice.
+fn named(
+    words: &'static [&'static str],
+    texts: &'static [&'static str],
+    number: usize,
+) -> (&'static str, &'static str) {
+    let word = if cfg!(feature = "engine-words") { words.get(number) } else { None };
+    (word.unwrap_or(&"?"), texts.get(number).unwrap_or(&"?"))
+}
+
+/// 6.2.1: a number of raids.
+fn raids(number: usize) -> &'static str {
+    const DIGITS: &str = "0123456789101112131415161718192021222324";
+    let text = match number {
+        0 => Some("none"),
+        1..10 => DIGITS.get(number..=number),
+        // Ten of one digit come before those of two.
+        _ => DIGITS.get(2 * number - 10..2 * number - 8),
+    };
+    text.unwrap_or("?")
+}
 
 /// 5.3: German phases by their number.
-static CUT_INS: [(&str, &str); 4] = [
-    ("?", "?"),
-    ("reorganise", "German reorganisation"),
-    ("move", "German movement"),
-    ("fight", "German combat"),
-];
+static CUT_INS: [&str; 4] = ["?", "German reorganisation", "German movement", "German combat"];
+static CUT_IN_WORDS: [&str; 4] = ["?", "reorganise", "move", "fight"];
 
 /// 5.3: until when not to ask.
-static WAITS: [(&str, &str); 10] = [
-    ("?", "?"),
-    ("wait-west", "Wait for Anglo-French"),
-    ("wait-czech", "Wait for the Czechs"),
-    ("wait-hungary", "Wait for Hungary"),
-    ("wait-italy", "Wait for Italy"),
-    ("wait-poland", "Wait for Poland"),
-    ("wait-danube", "Wait for Yugoslavia"),
-    ("wait-soviet", "Wait for the Soviets"),
-    ("wait-marker", "Wait for the next marker"),
-    ("wait-turn", "No more this turn"),
+static WAITS: [&str; 10] = [
+    "?",
+    "Wait for Anglo-French",
+    "Wait for the Czechs",
+    "Wait for Hungary",
+    "Wait for Italy",
+    "Wait for Poland",
+    "Wait for Yugoslavia",
+    "Wait for the Soviets",
+    "Wait for the next marker",
+    "No more this turn",
+];
+static WAIT_WORDS: [&str; 10] = [
+    "?",
+    "wait-west",
+    "wait-czech",
+    "wait-hungary",
+    "wait-italy",
+    "wait-poland",
+    "wait-danube",
+    "wait-soviet",
+    "wait-marker",
+    "wait-turn",
 ];
 
 impl Game for State {
@@ -286,11 +326,11 @@ impl Game for State {
 
     fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>)) {
         if let Some(at) = self.first_overfull() {
-            warn(reason!("8.0", "too many units here"), Some(at));
+            warn(no::OVERFULL, Some(at));
         }
         for (unit, at) in self.units.on_map() {
             if self.check_acts(unit).is_ok() && !self.supplied(unit) {
-                warn(reason!("10.2", "out of supply"), Some(at));
+                warn(no::UNSUPPLIED, Some(at));
             }
         }
         if self.phase == Phase::Reorganisation && self.acting == GERMANS && !self.replaced {
@@ -300,7 +340,7 @@ impl Game for State {
                 .at(Where::Eliminated)
                 .any(|unit| self.check_reorg(&survey, unit).is_ok());
             if due {
-                warn(reason!("3.5", "the replacement lapses"), None);
+                warn(no::REPLACEMENT_LAPSES, None);
             }
         }
     }
@@ -317,26 +357,24 @@ impl Game for State {
     fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
         let number = usize::from(choice.number);
         match choice.verb {
-            verb::ORDER => ORDERS
-                .get(usize::from(choice.number))
-                .map_or(("?", "?"), |order| (order.1, order.2)),
-            verb::END => ("end", "End the phase"),
-            verb::STAND => ("stand", "Stay here"),
-            verb::ATTACK => ("attack", "Attack"),
-            verb::STOP => ("stop", "Nobody else advances"),
-            verb::HOLD => ("hold", "No second attack"),
-            verb::LEAVE => ("leave", "Leave the stack"),
-            verb::COLUMN => ("column", "March in column"),
-            verb::VIOLATE => VIOLATIONS.get(number).copied().unwrap_or(("?", "?")),
-            verb::READY => ("ready", "Ready-made set-up"),
-            verb::RAID => RAIDS.get(number).map_or(("?", "?"), |word| (*word, *word)),
-            verb::CUT_IN => CUT_INS.get(number).copied().unwrap_or(("?", "?")),
-            verb::WAIT => WAITS.get(number).copied().unwrap_or(("?", "?")),
-            verb::NOT_NOW => ("not-now", self.without_cut_in()),
-            verb::DROP => ("drop", "Drop the 7th Flieger"),
-            verb::STAY if choice == STAY_ALL => ("stay-all", "No railhead moves now"),
-            verb::STAY => ("stay", "Not now"),
-            verb::TOP => ("top", "Put a unit on top"),
+            verb::ORDER => named(&ORDER_WORDS, &ORDER_TEXTS, number),
+            verb::END => (word("end"), "End the phase"),
+            verb::STAND => (word("stand"), "Stay here"),
+            verb::ATTACK => (word("attack"), "Attack"),
+            verb::STOP => (word("stop"), "Nobody else advances"),
+            verb::HOLD => (word("hold"), "No second attack"),
+            verb::LEAVE => (word("leave"), "Leave the stack"),
+            verb::COLUMN => (word("column"), "March in column"),
+            verb::VIOLATE => named(&VIOLATION_WORDS, &VIOLATIONS, number),
+            verb::READY => (word("ready"), "Ready-made set-up"),
+            verb::RAID => (raids(number), raids(number)),
+            verb::CUT_IN => named(&CUT_IN_WORDS, &CUT_INS, number),
+            verb::WAIT => named(&WAIT_WORDS, &WAITS, number),
+            verb::NOT_NOW => (word("not-now"), self.without_cut_in()),
+            verb::DROP => (word("drop"), "Drop the 7th Flieger"),
+            verb::STAY if choice == STAY_ALL => (word("stay-all"), "No railhead moves now"),
+            verb::STAY => (word("stay"), "Not now"),
+            verb::TOP => (word("top"), "Put a unit on top"),
             _ => ("?", "?"),
         }
     }
@@ -355,7 +393,7 @@ impl Game for State {
     }
 
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        check_edit(self, edit, no::NO_SUCH_SPACE, reason!("13.0", "there is no such turn"))?;
+        check_edit(self, edit, no::NO_SUCH_SPACE, sandbox::NO_SUCH_TURN_1939)?;
         self.edit_by_hand(edit)
     }
 

@@ -9,7 +9,8 @@ use super::units::{
 };
 use crate::board::{Country, SpaceId};
 use crate::forces::{Nation, UnitId, Where};
-use crate::game::{Event, Events, No, Outcome, Seat, reason};
+use crate::game::sandbox::no as sandbox;
+use crate::game::{Event, Events, No, Outcome, Seat};
 
 /// 4.5.1, 4.5.2: countries whose fall gives Germany a die of points and weakens the Allied air.
 const DIE: Lands = lands(&[CZECHOSLOVAKIA, BELGIUM, NETHERLANDS, DENMARK]);
@@ -262,7 +263,7 @@ impl State {
             1 if NEUTRALS.contains(&country) => self.take_in(country),
             1 => {}
             2 => self.war.fallen |= bit,
-            _ => return Err(reason!("", "0 is neutral, 1 at war, 2 fallen")),
+            _ => return Err(sandbox::NO_SUCH_STANCE),
         }
         Ok(())
     }

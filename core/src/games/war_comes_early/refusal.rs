@@ -1,9 +1,9 @@
 //! Every reason to say no: its rule and one short line.
 
-use crate::game::{No, refusals};
+use crate::game::refusals;
 
 refusals! {
-    "WCE-", super::super::data::RULES;
+    "WCE-", super::super::data::RULES, crate::games::list::WAR_COMES_EARLY;
 
     /// The prompt asks for another kind of answer.
     NOT_ASKED = "5.0", "not what is asked now";
@@ -125,4 +125,9 @@ refusals! {
     DISPERSE_ADJACENT = "7.0", "only to an adjacent hex";
     DISPERSE_ZONE = "7.0", "zone-free hexes first";
     NO_ROOM_FOR_IT = "7.0", "has nowhere to go";
+
+    // Warnings
+    OVERFULL = "8.0", "too many units here";
+    UNSUPPLIED = "10.2", "out of supply";
+    REPLACEMENT_LAPSES = "3.5", "the replacement lapses";
 }

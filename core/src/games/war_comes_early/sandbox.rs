@@ -4,10 +4,11 @@ use super::data;
 use super::phases::Phase;
 use super::refusal as no;
 use super::state::{ALLIED, Frame, GERMAN, NOWHERE, Stage, State, enemy, mark};
-use super::units::{self, GERMANS, GROUPS, POOL};
+use super::units::{self, GERMANS, GROUP_WORDS, POOL};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
-use crate::game::{Edit, Game, No, Quiet, follow, hash_of, reason};
+use crate::game::sandbox::no as sandbox;
+use crate::game::{Edit, Game, No, Quiet, follow, hash_of, word};
 
 impl State {
     /// What somebody wants otherwise.
@@ -29,13 +30,12 @@ impl State {
                 self.replaced = false;
             }
             Edit::Phase(phase, seat) => {
-                let phase =
-                    Phase::from_number(phase).ok_or(reason!("", "there is no such phase"))?;
+                let phase = Phase::from_number(phase).ok_or(sandbox::NO_SUCH_PHASE)?;
                 if seat.0 > 1 || phase == Phase::Order && seat != GERMAN {
-                    return Err(reason!("5.1", "not a phase of that side"));
+                    return Err(sandbox::PHASE_OF_OTHERS);
                 }
                 if phase > Phase::Combat && (!self.is_campaign() || self.turn < 3) {
-                    return Err(reason!("5.1", "not a phase of this turn"));
+                    return Err(sandbox::PHASE_OF_OTHER_TURN);
                 }
                 self.enter_phase(phase, seat, &mut Quiet);
                 if self.is_campaign() {
@@ -46,8 +46,8 @@ impl State {
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(name) => {
-                let found = GROUPS.iter().position(|group| group.word == name);
-                let found = found.ok_or(reason!("5.2", "there is no such marker"))? as u8;
+                let found = GROUP_WORDS.iter().position(|word| *word == name);
+                let found = found.ok_or(sandbox::NO_MARKER_TO_DRAW)? as u8;
                 self.war.rigged = found;
                 if found == GERMANS {
                     self.war.drawn = GERMANS;
@@ -72,11 +72,11 @@ impl State {
             "railhead" => {
                 let (old, new) = if on { (NOWHERE, at) } else { (at, NOWHERE) };
                 let slot = self.war.railheads.iter_mut().find(|head| **head == old);
-                *slot.ok_or(reason!("10.3.1", "no railhead to take"))? = new;
+                *slot.ok_or(sandbox::NO_RAILHEAD)? = new;
             }
             "soviet" if on => self.war.soviet.insert(at),
             "soviet" => self.war.soviet.remove(at),
-            _ => return Err(reason!("", "there is no such marker")),
+            _ => return Err(sandbox::NO_SUCH_MARKER),
         }
         Ok(())
     }
@@ -91,7 +91,7 @@ impl State {
             "used" => self.war.used = value as u8,
             _ => {
                 let country = data::BOARD.country_coded(name);
-                let country = country.ok_or(reason!("", "there is no such number"))?;
+                let country = country.ok_or(sandbox::NO_SUCH_NUMBER)?;
                 self.set_country(country, value)?;
             }
         }
@@ -101,12 +101,12 @@ impl State {
     /// What must hold whenever somebody is asked.
     pub(super) fn check_position(&self) -> Result<(), &'static str> {
         if !self.units.is_sound() {
-            return Err("the order of units is broken");
+            return Err(word("the order of units is broken"));
         }
         self.held.check()?;
         // A turn has six phases of its own, and three after each marker.
         if self.turn > self.turns() || self.phases_done.max(self.war.step) > 6 {
-            return Err("the game has gone on after its end");
+            return Err(word("the game has gone on after its end"));
         }
         let mut last: Option<(UnitId, SpaceId)> = None;
         for (unit, at) in self.units.on_map() {
@@ -114,10 +114,10 @@ impl State {
                 && there == at
                 && units::nation_of(other) != units::nation_of(unit)
             {
-                return Err("two nations are in one hex");
+                return Err(word("two nations are in one hex"));
             }
             if !self.holds(self.seat(unit), at) {
-                return Err("a unit stands in a hex its side does not hold");
+                return Err(word("a unit stands in a hex its side does not hold"));
             }
             // 5.1: before turn 3 the others wait at home.
             let nation = units::nation_of(unit);
@@ -125,10 +125,10 @@ impl State {
                 && self.turn > 0
                 && !super::terrain::is_in(self.range(nation), at)
             {
-                return Err("a unit is outside its area");
+                return Err(word("a unit is outside its area"));
             }
             if self.check_works(nation, at).is_err() {
-                return Err("a unit is in a work it may not enter");
+                return Err(word("a unit is in a work it may not enter"));
             }
             last = Some((unit, at));
         }
@@ -136,20 +136,20 @@ impl State {
             matches!(frame, Frame::Disperse { .. } | Frame::Losses(_) | Frame::GiveUp(_))
         });
         if !spreading && self.first_overfull().is_some() {
-            return Err("a hex is overfull and nobody is asked to mend it");
+            return Err(word("a hex is overfull and nobody is asked to mend it"));
         }
         if matches!(self.frames.top(), Frame::Battle | Frame::Ending(_) | Frame::Closing(_)) {
-            return Err("the game waits for nobody");
+            return Err(word("the game waits for nobody"));
         }
         if self.battle.stage == Stage::Done && self.frames.depth() == 1 {
-            return Err("a battle is over but not forgotten");
+            return Err(word("a battle is over but not forgotten"));
         }
         if self
             .units
             .on_map()
             .any(|(u, _)| units::is_static(u) && self.units.marks(u).has(mark::MOVED))
         {
-            return Err("a static unit has moved");
+            return Err(word("a static unit has moved"));
         }
         self.check_pools()
     }
@@ -169,7 +169,7 @@ impl State {
             let inside: usize =
                 armies.filter(|a| units::breaks_down(*a)).map(units::parts_of).sum();
             if pool + missing < inside {
-                return Err("an army on the map lacks corps in the pool");
+                return Err(word("an army on the map lacks corps in the pool"));
             }
         }
         Ok(())

@@ -148,8 +148,6 @@ pub const AXIS_NATIONS: u16 = nations(&[GE, IT, HU, PO]);
 
 /// 5.2: nations that act on one marker.
 pub struct Group {
-    /// A word for the protocol.
-    pub word: &'static str,
     /// The name a player reads.
     pub name: &'static str,
     /// 5.3: what the German player is asked before they go on.
@@ -158,42 +156,28 @@ pub struct Group {
     pub nations: u16,
 }
 
+/// Words for the groups, for the engine.
+pub static GROUP_WORDS: [&str; 8] =
+    ["germany", "west", "czech", "hungary", "italy", "poland", "danube", "soviet"];
+
 /// 5.2: the groups. The first is Germany, which has no marker.
 pub static GROUPS: [Group; 8] = [
+    Group { name: "Germany", cut_in: "Play a German phase now?", nations: nations(&[GE]) },
     Group {
-        word: "germany",
-        name: "Germany",
-        cut_in: "Play a German phase now?",
-        nations: nations(&[GE]),
-    },
-    Group {
-        word: "west",
         name: "Anglo-French",
         cut_in: "Cut in on Anglo-French?",
         nations: nations(&[FR, UK, BE, NE, DN]),
     },
+    Group { name: "Czechoslovakia", cut_in: "Cut in on the Czechs?", nations: nations(&[CZ]) },
+    Group { name: "Hungary", cut_in: "Cut in on Hungary?", nations: nations(&[HU]) },
+    Group { name: "Italy", cut_in: "Cut in on Italy?", nations: nations(&[IT]) },
+    Group { name: "Poland", cut_in: "Cut in on Poland?", nations: nations(&[PO]) },
     Group {
-        word: "czech",
-        name: "Czechoslovakia",
-        cut_in: "Cut in on the Czechs?",
-        nations: nations(&[CZ]),
-    },
-    Group {
-        word: "hungary",
-        name: "Hungary",
-        cut_in: "Cut in on Hungary?",
-        nations: nations(&[HU]),
-    },
-    Group { word: "italy", name: "Italy", cut_in: "Cut in on Italy?", nations: nations(&[IT]) },
-    Group { word: "poland", name: "Poland", cut_in: "Cut in on Poland?", nations: nations(&[PO]) },
-    Group {
-        word: "danube",
         name: "Yugoslavia, Romania",
         cut_in: "Cut in on Yugoslavia?",
         nations: nations(&[YG, RO]),
     },
     Group {
-        word: "soviet",
         name: "Soviets, Lithuania",
         cut_in: "Cut in on the Soviets?",
         nations: nations(&[SU, LI]),

@@ -3,9 +3,10 @@
 use super::data::BOARD;
 use super::state::{ALLIED, Frame, GERMAN, State, enemy};
 use super::units::{self, COAST, CZECHOSLOVAKIA};
+use super::verdict;
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, Outcome, Refusal, Seat, reason};
+use crate::game::{Event, Events, Outcome, Refusal, Seat};
 
 /// What a victory point counts for beside the units.
 pub(super) const POINT: i16 = 2000;
@@ -123,23 +124,21 @@ impl State {
     pub(super) fn reason(&self) -> Refusal {
         let [german, allied] = self.war.points;
         Refusal::new(if !self.is_campaign() {
-            reason!("13.3", "Germany needs 4 points, and 3 draw")
+            verdict::DECIDED_1939
         } else if self.sudden_victory().is_some() {
             match (german, allied) {
-                (_, ..=1) => reason!("4.1", "the Allies are down to a point"),
-                (..=1, _) => reason!("4.1", "Germany is down to a point"),
-                (100.., _) if self.holds(GERMAN, PRAGUE) => {
-                    reason!("4.1", "a hundred points, and Prague")
-                }
-                (_, 100..) => reason!("4.1", "a hundred points"),
-                _ => reason!("4.1", "Berlin has fallen"),
+                (_, ..=1) => verdict::ALLIES_DOWN,
+                (..=1, _) => verdict::GERMANY_DOWN,
+                (100.., _) if self.holds(GERMAN, PRAGUE) => verdict::POINTS_AND_PRAGUE,
+                (_, 100..) => verdict::HUNDRED_POINTS,
+                _ => verdict::BERLIN_FELL,
             }
         } else if !self.has_fallen(CZECHOSLOVAKIA) {
-            reason!("4.2", "Czechoslovakia stands")
+            verdict::CZECHS_STAND
         } else if self.turn <= 2 {
-            reason!("4.1", "Czechoslovakia fell by turn 2")
+            verdict::CZECHS_FELL
         } else {
-            reason!("4.2", "a lead of 20 points decides")
+            verdict::LEAD_DECIDES
         })
     }
 

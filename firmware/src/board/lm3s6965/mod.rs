@@ -4,6 +4,7 @@
 //! is flashed. Where the emulator differs from the chip, the comment beside the code says so.
 
 mod clock;
+mod copy;
 pub mod executor;
 mod keys;
 mod link;
