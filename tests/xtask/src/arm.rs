@@ -74,7 +74,8 @@ const LEAN_FROM: &str = "thumbv7m-none-eabi";
 /// How a lean board is compiled and linked. A panic is an undefined instruction, which the fault
 /// handler takes: without words and places in flash. Functions that came out alike are one. A small
 /// function of another crate is inlined only by those who see that it pays. Not
-/// `-machine-outliner-reruns`: it saves 24 bytes, and a game of the hash test then ends in a fault.
+/// `-machine-outliner-reruns=2` and `-enable-pre=false`: with both a game of the hash test ended in a
+/// fault. Which of the two it was is not known.
 const LEAN_FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Clink-arg=--icf=all \
                           -Zcross-crate-inline-threshold=0";
 
