@@ -125,8 +125,7 @@ impl Plan {
             self.give(troop.unit, if goal.mine { GUARD } else { MARCH }, goal.space);
             let count = counts(goal, troop);
             if goal.mine {
-                *density -= (i64::from(*density) * i64::from(count)
-                    / i64::from((need - *sent).max(1))) as i32;
+                *density -= density.saturating_mul(count) / (need - *sent).max(1);
             }
             *sent += count;
             *units += 1;
