@@ -321,19 +321,19 @@ impl Mind {
         let seat = tools.picture.seat;
         let mut best: Option<(i32, UnitSet)> = None;
         let mut useless = 0;
-        // Without a plan nobody waits for others, but for a prize two go together.
+        // Without a plan nobody waits for others, but for a prize the strongest three go together.
         let most = match tools.style.plans {
             true => ATTACKERS,
-            false => 1 + usize::from(tools.picture.goal(target).is_some()),
+            false => 1 + 2 * usize::from(tools.picture.goal(target).is_some()),
         };
         for _ in 0..most {
             if tools.asked.seat != seat || tools.asked.units.is_empty() || useless > 2 {
                 break;
             }
             let trial = tools.trial.as_ref()?.get();
-            // Strongest first; without a plan whoever comes first.
+            // Strongest first; without a plan and a prize whoever comes first.
             let next = tools.asked.units.iter().max_by_key(|unit| {
-                let attack = if tools.style.plans { trial.strength(*unit).attack } else { 0 };
+                let attack = if most > 1 { trial.strength(*unit).attack } else { 0 };
                 (attack, core::cmp::Reverse(unit.index()))
             })?;
             tools.go_on(Action::Unit(next))?;
