@@ -61,7 +61,7 @@ fn adding_up(from: &'static [(&'static str, i32)], sum: i32) -> Option<Vec<&'sta
 /// An attack with this differential, prepared but not declared. `None` if no units make it up.
 fn prepared(line: &str, differential: i32) -> Option<Engine> {
     let (side, all, defenders) = match line {
-        "mech" => ("German", GERMANS, [("PO.Na", 7), ("PO.2C", 2)]),
+        "mech" => ("German", GERMANS, [("PO.Na", 11), ("PO.2C", 2)]),
         _ => ("Polish", POLES, [("GE39.CW", 4), ("GE39.FG", 3)]),
     };
     let found = defenders.iter().find_map(|(unit, defence)| {

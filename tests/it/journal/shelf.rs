@@ -40,8 +40,8 @@ fn begun(shelf: &mut Shelf<Card>, slot: u8, seed: u64) -> Session {
 #[test]
 fn a_whole_game_comes_back_with_every_action() {
     let mut shelf = shelf();
-    let mut session = begun(&mut shelf, 1, 5);
-    play(&mut shelf, 1, &mut session, 40_000, 5);
+    let mut session = begun(&mut shelf, 1, 6);
+    play(&mut shelf, 1, &mut session, 40_000, 6);
     assert!(session.game().outcome().is_some(), "played out");
     let mut shelf = reopened(&mut shelf);
     let mut table = None;
