@@ -48,7 +48,7 @@ impl No {
     }
 }
 
-/// A list of reasons, as [`reasons!`] writes it.
+/// A list of reasons, as the macro `reasons` writes it.
 pub struct Reasons {
     /// Each a rule and, right behind it, a text.
     pub(crate) words: Texts,
@@ -132,7 +132,7 @@ macro_rules! reasons {
         $($(#[$doc])* pub const $name: $crate::game::No =
             $crate::game::No::new($list, Place::$name as u16);)*
 
-        #[allow(non_camel_case_types)]
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         enum Place { $($name),* }
 
         /// What the constants stand for.

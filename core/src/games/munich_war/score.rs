@@ -70,7 +70,7 @@ impl State {
             // where no country falls with it.
             if self.side(country) == Some(AXIS) {
                 let capital = terrain::is(place.space, flag::CAPITAL);
-                worth = worth / 4 * if capital { 3 } else { 1 };
+                worth = worth / 16 * if capital { 12 } else { 4 };
             }
             visit(place.space, worth);
         }
