@@ -153,7 +153,7 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             defender_halves / 2
         ),
         Event::Unopposed { target, rule } => crate::words!("{} flanked ({rule})", at(target)),
-        Event::Drawn { name: "-", .. } => crate::words!("No effect"),
+        Event::Drawn { name: "-", .. } if SEVERAL => crate::words!("No effect"),
         Event::Drawn { name, .. } => crate::words!("Comes up: {name}"),
         Event::Points { seat, points, total, rule } => {
             crate::words!("{} {points:+} = {total} ({rule})", side(game, seat))
