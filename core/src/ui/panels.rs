@@ -221,29 +221,27 @@ impl App {
                 _ => true,
             };
             let event = |n: usize| self.log.newest(n).filter(|event| told(n, event));
-            let next = n.checked_sub(1).and_then(event);
+            let Some(news) = event(n) else { continue };
             // Units that go the same way share a line.
-            match (event(n), next) {
-                (None, _) => {}
-                (Some(Event::Sent { unit, to }), Some(Event::Sent { to: same, .. }))
-                    if WORDY && to == same =>
-                {
-                    let code = game.info().roster.code(*unit);
-                    if others.len() + code.len() > LINE_OF_UNITS {
-                        page.put(&others, ink)?;
-                        others.clear();
-                    }
-                    others = crate::words!("{others}{code} ");
+            if WORDY
+                && let Event::Sent { unit, to } = news
+                && let Some(Event::Sent { to: same, .. }) = n.checked_sub(1).and_then(event)
+                && to == same
+            {
+                let code = game.info().roster.code(*unit);
+                if others.len() + code.len() > LINE_OF_UNITS {
+                    page.put(&others, ink)?;
+                    others.clear();
                 }
-                (Some(event), _) => {
-                    let text = tell(game, Some(self.viewer), event);
-                    if WORDY && !others.is_empty() {
-                        page.put(&crate::words!("{others}{text}"), ink)?;
-                        others.clear();
-                    } else {
-                        page.put(&text, ink)?;
-                    }
-                }
+                others = crate::words!("{others}{code} ");
+                continue;
+            }
+            let text = tell(game, Some(self.viewer), news);
+            if WORDY && !others.is_empty() {
+                page.put(&crate::words!("{others}{text}"), ink)?;
+                others.clear();
+            } else {
+                page.put(&text, ink)?;
             }
         }
         Ok(())

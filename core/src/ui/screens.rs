@@ -282,7 +282,7 @@ impl App {
                         Scope::Scenario(code) if Some(code) != first_code => {
                             page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)?;
                         }
-                        Scope::Option => {
+                        Scope::Option if SEVERAL => {
                             page.put(&crate::words!("{} is an option", rule.id), Ink::Dim)?;
                         }
                         _ => page.put(&rule.id, Ink::Dim)?,
