@@ -18,6 +18,9 @@ pub static ALL: &[&GameInfo] = &[
     &munich_war::INFO,
 ];
 
+/// Is more than the first game aboard? What it never does takes no flash then.
+pub const SEVERAL: bool = cfg!(feature = "munich-war");
+
 /// Every list of reasons to say no, in the order of the numbers in [`list`].
 pub(crate) static REASONS: [&Reasons; 6] = [
     &war_comes_early::refusal::REASONS,

@@ -10,7 +10,7 @@ use super::style::Style;
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Action, Choice, Game, Prompt, Quiet, Seat, Status};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, SEVERAL};
 use crate::march::Scratch;
 
 /// An attack decided on: where, and with whom.
@@ -175,7 +175,7 @@ impl Mind {
         space: SpaceId,
         tools: &Tools<'_>,
     ) -> i32 {
-        if let Some(value) = game.lure(unit, space) {
+        if SEVERAL && let Some(value) = game.lure(unit, space) {
             return value;
         }
         let (board, picture, style) = (game.info().board, &*tools.picture, &tools.style);
@@ -199,7 +199,7 @@ impl Mind {
             },
         };
         // Somebody would have to go again, for good.
-        if game.crowds(unit, space) {
+        if SEVERAL && game.crowds(unit, space) {
             value -= CROWDED * half;
         }
         let goal = picture.goal(space);

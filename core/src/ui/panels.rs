@@ -6,6 +6,7 @@ use super::paint::{Ink, Paper, Type, Words, fill, wrap, write};
 use crate::board::{Dir, Sides};
 use crate::forces::Where;
 use crate::game::{Chance, Choice, Event, Forecast, Game, Refusal};
+use crate::games::SEVERAL;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -107,7 +108,8 @@ impl App {
         let Some(session) = self.session() else { return Ok(()) };
         let Some(forecast) = session.game().forecast(self.viewer) else { return Ok(()) };
         let mut page = Page::new(d, area, self.text(), self.list.at)?;
-        let Forecast { attack, defence, exact, line, columns, percent, .. } = forecast;
+        let Forecast { attack, defence, exact, line, columns, .. } = forecast;
+        let percent = SEVERAL && forecast.percent;
         let head = |n: i16| if percent { crate::words!("{n}%") } else { crate::words!("{n:+}") };
         let ratio = attack.saturating_mul(100).checked_div(defence).unwrap_or(0);
         let apart = head(if percent { ratio } else { attack - defence });
@@ -132,7 +134,7 @@ impl App {
             let mut losses = Words::new();
             for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
                 let (a, b) = (attacker_halves / 2, defender_halves / 2);
-                let _ = losses.push_str(&if result.is_empty() {
+                let _ = losses.push_str(&if !SEVERAL || result.is_empty() {
                     crate::words!("{die}:{a}/{b} ")
                 } else {
                     crate::words!("{die}:{result} ")
@@ -197,7 +199,7 @@ impl App {
             page.put(&crate::words!("{at}: {attack} against {defence}, die {die}"), Ink::Dim)?;
             let (a, b) = (attacker_halves / 2, defender_halves / 2);
             page.put(
-                &if result.is_empty() {
+                &if !SEVERAL || result.is_empty() {
                     crate::words!("Attacker -{a}, defender -{b}")
                 } else {
                     crate::words!("Result {result}")
@@ -219,29 +221,27 @@ impl App {
                 _ => true,
             };
             let event = |n: usize| self.log.newest(n).filter(|event| told(n, event));
-            let next = n.checked_sub(1).and_then(event);
+            let Some(news) = event(n) else { continue };
             // Units that go the same way share a line.
-            match (event(n), next) {
-                (None, _) => {}
-                (Some(Event::Sent { unit, to }), Some(Event::Sent { to: same, .. }))
-                    if WORDY && to == same =>
-                {
-                    let code = game.info().roster.code(*unit);
-                    if others.len() + code.len() > LINE_OF_UNITS {
-                        page.put(&others, ink)?;
-                        others.clear();
-                    }
-                    others = crate::words!("{others}{code} ");
+            if WORDY
+                && let Event::Sent { unit, to } = news
+                && let Some(Event::Sent { to: same, .. }) = n.checked_sub(1).and_then(event)
+                && to == same
+            {
+                let code = game.info().roster.code(*unit);
+                if others.len() + code.len() > LINE_OF_UNITS {
+                    page.put(&others, ink)?;
+                    others.clear();
                 }
-                (Some(event), _) => {
-                    let text = tell(game, Some(self.viewer), event);
-                    if WORDY && !others.is_empty() {
-                        page.put(&crate::words!("{others}{text}"), ink)?;
-                        others.clear();
-                    } else {
-                        page.put(&text, ink)?;
-                    }
-                }
+                others = crate::words!("{others}{code} ");
+                continue;
+            }
+            let text = tell(game, Some(self.viewer), news);
+            if WORDY && !others.is_empty() {
+                page.put(&crate::words!("{others}{text}"), ink)?;
+                others.clear();
+            } else {
+                page.put(&text, ink)?;
             }
         }
         Ok(())
@@ -299,7 +299,7 @@ pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Wo
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
-    let worn = if game.is_reduced(unit) { " reduced" } else { "" };
+    let worn = if SEVERAL && game.is_reduced(unit) { " reduced" } else { "" };
     let face = game.strength(unit);
     let strength = super::counter::strength(face);
     crate::words!("{name} {strength} m{}{worn}{supply}", face.movement)

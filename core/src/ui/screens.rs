@@ -9,7 +9,7 @@ use super::paint::{Ink, Paper, Shade, Sheet, Words, fill, first, frame, plain, w
 use super::panels::{Page, WORDY, describe, describe_abroad, halves};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Forecast, Game, Scope, Seat, Status};
-use crate::games::ALL;
+use crate::games::{ALL, SEVERAL};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -282,7 +282,7 @@ impl App {
                         Scope::Scenario(code) if Some(code) != first_code => {
                             page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)?;
                         }
-                        Scope::Option => {
+                        Scope::Option if SEVERAL => {
                             page.put(&crate::words!("{} is an option", rule.id), Ink::Dim)?;
                         }
                         _ => page.put(&rule.id, Ink::Dim)?,
@@ -316,11 +316,14 @@ impl App {
                         drawn = page.put(&crate::words!("{name}: {points}"), ink);
                     }
                 });
-                game.funds(&mut |name, points| {
-                    if drawn.is_ok() {
-                        drawn = page.put(&crate::words!("{name} can spend {points}"), Ink::Good);
-                    }
-                });
+                if SEVERAL {
+                    game.funds(&mut |name, points| {
+                        if drawn.is_ok() {
+                            let text = crate::words!("{name} can spend {points}");
+                            drawn = page.put(&text, Ink::Good);
+                        }
+                    });
+                }
                 drawn?;
                 if !self.is_over() {
                     return self.put_reserves(game, &mut page);

@@ -6,7 +6,7 @@ use super::log::side;
 use super::paint::Words;
 use crate::budget::SEATS_MAX;
 use crate::game::{GameInfo, Scenario, Seat};
-use crate::games::ALL;
+use crate::games::{ALL, SEVERAL};
 use crate::journal::Sitter;
 use crate::opponent::Level;
 
@@ -52,7 +52,7 @@ impl App {
 
     /// The lines of the page: to begin, then the sides, then the options.
     pub(super) fn seat_lines(&self) -> usize {
-        self.first_option() + self.chosen().options.len()
+        self.first_option() + if SEVERAL { self.chosen().options.len() } else { 0 }
     }
 
     /// The line of the first option.
@@ -63,7 +63,7 @@ impl App {
     /// A line of the page.
     pub(super) fn seat_line(&self, n: usize) -> Words {
         let Some(seat) = n.checked_sub(1) else { return crate::words!("Begin") };
-        if let Some(n) = n.checked_sub(self.first_option()) {
+        if SEVERAL && let Some(n) = n.checked_sub(self.first_option()) {
             let name = self.chosen().options.get(n).map_or("", |option| option.name);
             let state = if self.options >> n & 1 != 0 { "on" } else { "off" };
             return crate::words!("{name}: {state}");
@@ -84,7 +84,7 @@ impl App {
             }
             return self.begin(info.code, scenario.code, self.options, self.seed, self.draft);
         };
-        if let Some(n) = n.checked_sub(self.first_option()) {
+        if SEVERAL && let Some(n) = n.checked_sub(self.first_option()) {
             self.options ^= 1 << n;
         } else if let Some(sitter) = self.draft.get_mut(seat) {
             let last = Level::ALL.len() as u8 - 1;

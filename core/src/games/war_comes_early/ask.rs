@@ -140,9 +140,10 @@ impl State {
                 prompt.ask.unit = leader;
                 prompt.ask.halves = self.group.iter().map(|unit| self.left_halves(unit)).min();
                 prompt.spaces = self.destinations(scratch);
-                let at = leader.and_then(|unit| self.units.space(unit));
-                let stack = at.into_iter().flat_map(|at| self.units.stack(at));
-                prompt.units = stack.filter(|unit| self.check_joiner(*unit).is_ok()).collect();
+                if let Some(at) = leader.and_then(|unit| self.units.space(unit)) {
+                    let joins = |unit: &UnitId| self.check_joiner(*unit).is_ok();
+                    prompt.units = self.units.stack(at).filter(joins).collect();
+                }
                 prompt.selected = self.group;
                 prompt.choice(STAND);
                 if self.check_column().is_ok() {
@@ -257,12 +258,15 @@ impl State {
     fn offer_reorg(&self, prompt: &mut Prompt) {
         let survey = Survey::of(self);
         prompt.units = self.fitting(|unit| self.check_reorg(&survey, unit));
-        let back = (1..=self.turn).map(Where::Turn).chain([Where::Eliminated]);
-        for unit in back.flat_map(|place| self.units.at(place)) {
-            if self.check_reorg(&survey, unit).is_ok() {
-                prompt.units.insert(unit);
+        let mut offer = |place| {
+            for unit in self.units.at(place) {
+                if self.check_reorg(&survey, unit).is_ok() {
+                    prompt.units.insert(unit);
+                }
             }
-        }
+        };
+        (1..=self.turn).for_each(|turn| offer(Where::Turn(turn)));
+        offer(Where::Eliminated);
     }
 
     #[inline(never)]
