@@ -217,7 +217,7 @@ pub fn build(board: &Board, bin: Option<&str>) -> Done {
     let mut command = Compiler::find()?.build(board)?;
     command.args(["--package", "hexmarch-firmware"]);
     command.args(["--no-default-features", "--features", board.name]);
-    // What ships has every game. Images that log or play by themselves have one, for want of flash.
+    // What ships has every game. The image that logs has one, for want of flash.
     command.args(["--features", "hexmarch-core/munich-war"]);
     for bin in bins(board, bin) {
         command.args(["--bin", bin]);
@@ -335,7 +335,7 @@ pub fn logging() -> Result<PathBuf, String> {
 pub fn dabbling() -> Result<PathBuf, String> {
     let mut command = Compiler::find()?.build(&LM3S6965)?;
     command.args(["--package", "hexmarch-firmware", "--bin", "hexmarch"]);
-    quietly(command.args(["--features", "dabble"]))?;
+    quietly(command.args(["--features", "dabble,hexmarch-core/munich-war"]))?;
     qemu()?;
     let (from, to) = (image_path(&LM3S6965, "hexmarch"), root().join("target/device-dabble"));
     std::fs::copy(&from, &to).map_err(|e| format!("{}: {e}", to.display()))?;
