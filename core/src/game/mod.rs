@@ -20,6 +20,7 @@ pub(crate) mod refusal;
 mod rules;
 pub(crate) mod sandbox;
 mod setup;
+mod style;
 mod veil;
 
 pub use action::{Action, Choice};
@@ -36,6 +37,7 @@ pub(crate) use refusal::{reasons, refusals};
 pub use rules::{Rule, Rules, Scope};
 pub use sandbox::check_edit;
 pub use setup::SetUp;
+pub use style::Style;
 pub use veil::Veiled;
 
 use crate::board::{Board, SpaceId};
@@ -362,6 +364,11 @@ pub trait Game {
     fn prospect(&self, seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
         let _ = (seat, target);
         hints::by_odds(attack, defence)
+    }
+
+    /// The numbers to plan with, as matches have shown them to be good here.
+    fn style(&self) -> &'static Style {
+        &Style::SOUND
     }
 
     /// Makes this copy of a game one that `viewer` could be looking at: what it may not see is put

@@ -6,10 +6,9 @@
 
 use super::picture::{Picture, Spot, Stack};
 use super::plan::{Plan, Task, menace, promise};
-use super::style::Style;
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Action, Choice, Game, Prompt, Quiet, Seat, Status};
+use crate::game::{Action, Choice, Game, Prompt, Quiet, Seat, Status, Style};
 use crate::games::{AnyGame, SEVERAL};
 use crate::march::Scratch;
 

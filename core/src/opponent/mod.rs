@@ -17,13 +17,12 @@ mod story;
 mod style;
 
 use crate::budget::OPPONENT_BYTES_MAX;
-use crate::game::{Action, Dice, Prompt};
+use crate::game::{Action, Dice, Prompt, Style};
 use crate::games::AnyGame;
 use crate::march::Scratch;
 use mind::{Mind, Tools, copy};
 use picture::Picture;
 use search::Search;
-use style::Style;
 
 pub use story::{Story, Swing};
 
@@ -107,7 +106,7 @@ impl Opponent {
             trial: None,
             asked: Prompt::new(),
             picture: Picture::new(),
-            search: Search::new(Style::of(level)),
+            search: Search::new(),
         }
     }
 
@@ -117,7 +116,7 @@ impl Opponent {
         self.budget = budget;
         self.dice = Dice::new(seed);
         self.mind.clear();
-        self.search = Search::new(Style::of(level));
+        self.search = Search::new();
     }
 
     /// How hard it plays.
@@ -158,7 +157,7 @@ impl Opponent {
         copy(&mut self.view, game);
         let Some(view) = self.view.as_mut() else { return Thought::Nothing };
         view.get_mut().guess(prompt.seat, &mut self.dice);
-        let style = self.search.style();
+        let style = self.search.style().unwrap_or_else(|| Style::of(self.level, game.get()));
         if let Some(action) = self.search.take_first().filter(|action| prompt.offers(*action)) {
             return Thought::Play(action);
         }

@@ -1,10 +1,9 @@
 //! A position as a player looks at it: prizes, stacks, and who could strike where.
 
-use super::style::Style;
 use crate::board::{Board, SpaceId};
 use crate::budget::{GOALS_MAX, STACKS_MAX, TROOPS_MAX};
 use crate::forces::{UnitId, Where};
-use crate::game::{Game, Seat};
+use crate::game::{Game, Seat, Style};
 
 /// Where a space lies on the map.
 #[derive(Clone, Copy, PartialEq, Eq)]

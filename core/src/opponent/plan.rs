@@ -1,11 +1,10 @@
 //! What each unit is to do in a phase: guard a prize, gather against a stack, or march.
 
 use super::picture::{Goal, Picture, Spot, Stack, Troop};
-use super::style::Style;
 use crate::board::SpaceId;
 use crate::budget::{GOALS_MAX, UNITS_MAX};
 use crate::forces::UnitId;
-use crate::game::Game;
+use crate::game::{Game, Style};
 
 /// A unit's part in the plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,15 +4,14 @@
 //! worse half goes, so most of the budget is spent on telling the good ones apart.
 
 use super::mind::{Mind, Tools, copy};
-use super::style::Style;
 use super::{Level, Opponent};
 use crate::budget::CANDIDATES_MAX;
-use crate::game::{Action, Dice, Outcome, Prompt, Quiet, Seat, Status};
+use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Status, Style};
 use crate::games::AnyGame;
 use crate::march::Scratch;
 
 /// Phases that are played on, the present one included.
-const HORIZON: u8 = 12;
+const HORIZON: u8 = 20;
 /// Decisions one trial may take, in case a game does not get on.
 const TRIAL_MAX: u32 = 2000;
 /// What a won game counts beside its score.
@@ -60,15 +59,15 @@ pub struct Search {
     /// The other side's mind; our own is free while we search.
     rival: Mind,
     prompt: Prompt,
-    /// The style found last, and the situation it was found for.
-    style: Style,
+    /// The style found last, if one was looked for, and the situation it was found for.
+    style: Option<Style>,
     situation: Option<Status>,
     first: Option<Action>,
 }
 
 impl Search {
     #[inline(always)]
-    pub const fn new(style: Style) -> Self {
+    pub const fn new() -> Self {
         Self {
             candidates: heapless::Vec::new(),
             question: None,
@@ -82,7 +81,7 @@ impl Search {
             round_seed: 0,
             rival: const { Mind::new() },
             prompt: Prompt::new(),
-            style,
+            style: None,
             situation: None,
             first: None,
         }
@@ -94,8 +93,8 @@ impl Search {
         (self.used.saturating_mul(1000) / budget.max(1)).min(999) as u16
     }
 
-    /// The style to play with.
-    pub fn style(&self) -> Style {
+    /// The style to play with, if one has been found.
+    pub fn style(&self) -> Option<Style> {
         self.style
     }
 
@@ -112,7 +111,7 @@ impl Search {
         // Of equals the first: the sound style, the first choice.
         let living = self.candidates.iter().rev().filter(|c| c.alive);
         if let Some(best) = living.max_by_key(|c| c.average()) {
-            self.style = best.style;
+            self.style = Some(best.style);
             self.first = best.first;
         }
         true
@@ -153,12 +152,20 @@ impl Opponent {
             return false;
         }
         let choices_only = prompt.units.is_empty() && prompt.spaces.is_empty();
-        self.begin(hash, situation, choices_only, prompt);
+        self.begin(now, hash, situation, choices_only, prompt);
         true
     }
 
-    fn begin(&mut self, hash: u64, situation: Status, choices_only: bool, prompt: &Prompt) {
-        let last = self.search.style;
+    fn begin(
+        &mut self,
+        game: &dyn Game,
+        hash: u64,
+        situation: Status,
+        choices_only: bool,
+        prompt: &Prompt,
+    ) {
+        let usual = Style::of(self.level, game);
+        let last = self.search.style.unwrap_or(usual);
         let search = &mut self.search;
         search.candidates.clear();
         search.question = Some(hash);
@@ -175,7 +182,6 @@ impl Opponent {
                 add(last, Some(Action::Choice(*choice)));
             }
         } else {
-            let usual = Style::of(self.level);
             add(usual, None);
             if last != usual {
                 add(last, None);
@@ -274,7 +280,7 @@ impl Opponent {
         let candidate = search.candidates.get(usize::from(search.current));
         let style = match candidate {
             Some(candidate) if decider == seat => candidate.style,
-            _ => Style::SOUND,
+            _ => *view.get().style(),
         };
         let mut tools = Tools {
             trial: &mut self.trial,
@@ -300,7 +306,7 @@ impl Opponent {
         let search = &mut self.search;
         search.rolling = false;
         let Some(view) = self.view.as_ref() else { return };
-        self.picture.look(view.get(), seat, &Style::SOUND);
+        self.picture.look(view.get(), seat, view.get().style());
         let mut value = view.get().score(seat) + self.picture.promise();
         value += match view.get().outcome() {
             Some(Outcome::Win(winner, _)) if winner == seat => VICTORY,

@@ -7,9 +7,42 @@ use super::terrain;
 use super::units::{self, COAST, CZECHOSLOVAKIA};
 use super::victory::{BREACH, CAMPAIGN_POINT, CZECH_FALL, DANZIG, KRAKOW, POINT, WARSAW};
 use crate::board::SpaceId;
-use crate::game::{Prospect, Seat};
+use crate::game::{Prospect, Seat, Style};
+
+/// What won most campaigns of ten turns: much strength goes to Prague before anything else.
+static CAMPAIGN_STYLE: Style = Style {
+    goals: [19; 6],
+    drive: 13,
+    fear: 6,
+    garrison: 8,
+    nerve: 5,
+    hold: 9,
+    grab: 3,
+    keep: 5,
+    press: 56,
+    ..Style::SOUND
+};
+
+/// What won most in Poland: who runs after the four prizes alone loses his army on the way.
+static POLISH_STYLE: Style = Style {
+    goals: [7; 6],
+    drive: 33,
+    caution: 19,
+    fear: 5,
+    garrison: 10,
+    hold: 4,
+    strike: 57,
+    grab: 2,
+    press: 70,
+    ..Style::SOUND
+};
 
 impl State {
+    /// The numbers of a sound player, as matches have shown them.
+    pub(super) fn manner(&self) -> &'static Style {
+        if self.is_campaign() { &CAMPAIGN_STYLE } else { &POLISH_STYLE }
+    }
+
     /// 4.4, 13.3: the hexes that give points, and what hangs on each.
     pub(super) fn prizes(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
         if self.is_campaign() {
