@@ -27,8 +27,6 @@ pub struct Style {
     pub keep: u8,
     /// How much of the defence near a prize is sent against it.
     pub press: u8,
-    /// Does it break up formations to fill the stacks that guard prizes?
-    pub splits: bool,
     /// Does it plan, or go straight for what is near?
     pub plans: bool,
 }
@@ -48,7 +46,6 @@ impl Style {
         grab: 2,
         keep: 5,
         press: 0,
-        splits: false,
         plans: false,
     };
 
@@ -66,7 +63,6 @@ impl Style {
         grab: 4,
         keep: 4,
         press: 16,
-        splits: true,
         plans: true,
     };
 }

@@ -424,8 +424,7 @@ impl Mind {
         let Some(trial) = tools.trial.as_ref() else { return false };
         let Some(here) = at(game, unit) else { return false };
         let board = game.info().board;
-        tools.style.splits
-            && Spot::of(board, here).far(Spot::of(board, goal)) == 1
+        Spot::of(board, here).far(Spot::of(board, goal)) == 1
             && at(trial.get(), unit).is_none()
             && trial.get().score(tools.picture.seat) >= game.score(tools.picture.seat)
     }

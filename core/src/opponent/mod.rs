@@ -55,14 +55,9 @@ impl Level {
         }
     }
 
-    /// Decisions tried out for each search, before each phase. Regular looks and does not try; with a
-    /// budget it would search once a turn.
+    /// Decisions tried out for each search, before each phase. Only a Veteran tries; the others look.
     pub const fn budget(self) -> u32 {
-        match self {
-            Level::Recruit => 0,
-            Level::Regular => 0,
-            Level::Veteran => 3000,
-        }
+        if matches!(self, Level::Veteran) { 3000 } else { 0 }
     }
 }
 

@@ -3,8 +3,8 @@
 //! All candidates meet the same guesses and the same dice, round by round. Twice on the way the
 //! worse half goes, so most of the budget is spent on telling the good ones apart.
 
+use super::Opponent;
 use super::mind::{Mind, Tools, copy};
-use super::{Level, Opponent};
 use crate::budget::CANDIDATES_MAX;
 use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Status, Style};
 use crate::games::AnyGame;
@@ -134,21 +134,15 @@ impl Opponent {
     /// Is this a question to search, and not yet answered by the last search?
     pub(super) fn searches(&mut self, game: &AnyGame, prompt: &Prompt) -> bool {
         let now = game.get();
-        if self.budget == 0 || self.level == Level::Recruit || prompt.len() < 2 {
+        if self.budget == 0 || prompt.len() < 2 {
             return false;
         }
         let hash = now.hash();
         if self.search.question == Some(hash) {
             return true;
         }
-        let status = now.status();
-        let own = status.active == prompt.seat;
-        let situation = match self.level {
-            Level::Veteran => status,
-            // Once a turn is enough.
-            _ => Status { phase: 0, ..status },
-        };
-        if !own || self.search.situation == Some(situation) {
+        let situation = now.status();
+        if situation.active != prompt.seat || self.search.situation == Some(situation) {
             return false;
         }
         let choices_only = prompt.units.is_empty() && prompt.spaces.is_empty();
