@@ -26,14 +26,14 @@ static CAMPAIGN_STYLE: Style = Style {
 /// What won most in Poland: who runs after the four prizes alone loses his army on the way.
 static POLISH_STYLE: Style = Style {
     goals: [7; 6],
-    drive: 33,
-    caution: 19,
+    drive: 23,
+    caution: 22,
     fear: 5,
-    garrison: 10,
+    garrison: 5,
     hold: 4,
     strike: 57,
     grab: 2,
-    press: 70,
+    press: 35,
     ..Style::SOUND
 };
 
