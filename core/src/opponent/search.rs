@@ -145,19 +145,11 @@ impl Opponent {
         if situation.active != prompt.seat || self.search.situation == Some(situation) {
             return false;
         }
-        let choices_only = prompt.units.is_empty() && prompt.spaces.is_empty();
-        self.begin(now, hash, situation, choices_only, prompt);
+        self.begin(now, hash, situation, prompt);
         true
     }
 
-    fn begin(
-        &mut self,
-        game: &dyn Game,
-        hash: u64,
-        situation: Status,
-        choices_only: bool,
-        prompt: &Prompt,
-    ) {
+    fn begin(&mut self, game: &dyn Game, hash: u64, situation: Status, prompt: &Prompt) {
         let usual = Style::of(self.level, game);
         let last = self.search.style.unwrap_or(usual);
         let search = &mut self.search;
@@ -171,7 +163,7 @@ impl Opponent {
         let mut add = |style, first| {
             let _ = search.candidates.push(Candidate::new(style, first));
         };
-        if choices_only {
+        if prompt.units.is_empty() && prompt.spaces.is_empty() {
             for choice in &prompt.choices {
                 add(last, Some(Action::Choice(*choice)));
             }

@@ -9,7 +9,7 @@ use super::victory::{BREACH, CAMPAIGN_POINT, CZECH_FALL, DANZIG, KRAKOW, POINT, 
 use crate::board::SpaceId;
 use crate::game::{Prospect, Seat, Style};
 
-/// What won most campaigns of ten turns: much strength goes to Prague before anything else.
+/// What won most campaigns against Recruits: much strength goes to Prague before anything else.
 static CAMPAIGN_STYLE: Style = Style {
     goals: [19; 6],
     drive: 13,
@@ -23,7 +23,7 @@ static CAMPAIGN_STYLE: Style = Style {
     ..Style::SOUND
 };
 
-/// What won most in Poland: who runs after the four prizes alone loses his army on the way.
+/// What won most in Poland against Recruits: who runs after the four prizes alone loses his army on the way.
 static POLISH_STYLE: Style = Style {
     goals: [7; 6],
     drive: 23,
