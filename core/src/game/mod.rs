@@ -37,7 +37,7 @@ pub(crate) use refusal::{reasons, refusals};
 pub use rules::{Rule, Rules, Scope};
 pub use sandbox::check_edit;
 pub use setup::SetUp;
-pub use style::Style;
+pub use style::{Skill, Style};
 pub use veil::Veiled;
 
 use crate::board::{Board, SpaceId};
@@ -366,8 +366,8 @@ pub trait Game {
         hints::by_odds(attack, defence)
     }
 
-    /// The numbers to plan with, as matches have shown them to be good here.
-    fn style(&self) -> &'static Style {
+    /// The numbers to plan with as things are, as matches have shown them to be good for a seat.
+    fn style(&self, _seat: Seat, _skill: Skill) -> &'static Style {
         &Style::SOUND
     }
 

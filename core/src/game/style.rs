@@ -1,5 +1,14 @@
 //! A way to play, as a handful of numbers: a hint for computer players.
 
+/// How good the numbers of a style are to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Skill {
+    /// Good against anybody.
+    Sound,
+    /// The best known against sound play.
+    Sharp,
+}
+
 /// Sixteenths throughout: 16 is "as it is".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {

@@ -155,23 +155,26 @@ impl Mind {
         tools: &Tools<'_>,
     ) -> Option<SpaceId> {
         let here = at(game, unit);
-        let mut best = here.map(|here| (self.rate(game, unit, here, here, tools), here));
+        let mut best = here.map(|here| (self.rate(game, unit, here, here, i32::MIN, tools), here));
         for space in prompt.spaces.iter() {
-            let value = self.rate(game, unit, here.unwrap_or(space), space, tools);
-            if best.is_none_or(|(most, _)| value > most) {
+            let floor = best.map_or(i32::MIN, |(most, _)| most);
+            let value = self.rate(game, unit, here.unwrap_or(space), space, floor, tools);
+            if best.is_none() || value > floor {
                 best = Some((value, space));
             }
         }
         best.map(|(_, space)| space).filter(|space| Some(*space) != here)
     }
 
-    /// How good a space is for a unit.
+    /// How good a space is for a unit. Danger only takes away, so it is looked at only in what is
+    /// better than `floor` without it.
     fn rate(
         &self,
         game: &dyn Game,
         unit: UnitId,
         here: SpaceId,
         space: SpaceId,
+        floor: i32,
         tools: &Tools<'_>,
     ) -> i32 {
         if SEVERAL && let Some(value) = game.lure(unit, space) {
@@ -212,6 +215,9 @@ impl Mind {
             && (!style.plans || menace(game, picture, goal) > 0)
         {
             value += goal.worth * i32::from(style.keep) / 64;
+        }
+        if value <= floor {
+            return value;
         }
         let threat = picture.threat(game, space) * i32::from(style.fear) / 16;
         if threat == 0 {
@@ -462,26 +468,17 @@ impl Mind {
         go
     }
 
-    /// Tries every choice: the best score counts, and of equals the one that lets us do most.
+    /// Nothing but choices: to end the phase if that is one of them, or else the best.
     fn choose(&mut self, game: &AnyGame, prompt: &Prompt, tools: &mut Tools<'_>) -> Option<Action> {
-        let mut best: Option<(i32, Action)> = None;
-        let ends = |choice: &Choice| game.get().ends_phase(*choice);
-        if let Some(end) = prompt.choices.iter().find(|choice| ends(choice)) {
-            return Some(Action::Choice(*end));
+        let end = prompt.choices.iter().find(|choice| game.get().ends_phase(**choice));
+        match end {
+            Some(end) => Some(Action::Choice(*end)),
+            None => self.by_outcome(game, prompt, tools),
         }
-        for action in prompt.actions() {
-            let Some(after) = tools.attempt(game, action) else { continue };
-            let value = appraise(after.get(), prompt.seat);
-            let ours = tools.asked.seat == prompt.seat;
-            let value = value + if ours { tools.asked.len().min(12) as i32 } else { 0 };
-            if best.is_none_or(|(most, _)| value > most) {
-                best = Some((value, action));
-            }
-        }
-        best.map(|(_, action)| action)
     }
 
-    /// Tries every answer and takes the one after which things look best.
+    /// Tries every answer and takes the one after which things look best; of plain choices that
+    /// look alike the one that lets us do most.
     fn by_outcome(
         &mut self,
         game: &AnyGame,
@@ -489,6 +486,7 @@ impl Mind {
         tools: &mut Tools<'_>,
     ) -> Option<Action> {
         let seat = prompt.seat;
+        let plain = prompt.units.is_empty() && prompt.spaces.is_empty();
         let mut best: Option<(i32, Action)> = None;
         for action in prompt.actions() {
             let Some(after) = tools.attempt(game, action) else { continue };
@@ -499,8 +497,11 @@ impl Mind {
                 && game.get().seat_of(unit) == Some(seat)
             {
                 let now = game.get();
-                let rated = self.rate(now, unit, from, to, tools);
-                value += rated - self.rate(now, unit, from, from, tools);
+                let rated = self.rate(now, unit, from, to, i32::MIN, tools);
+                value += rated - self.rate(now, unit, from, from, i32::MIN, tools);
+            }
+            if plain && tools.asked.seat == seat {
+                value += tools.asked.len().min(12) as i32;
             }
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, action));

@@ -152,7 +152,8 @@ impl Opponent {
         copy(&mut self.view, game);
         let Some(view) = self.view.as_mut() else { return Thought::Nothing };
         view.get_mut().guess(prompt.seat, &mut self.dice);
-        let style = self.search.style().unwrap_or_else(|| Style::of(self.level, game.get()));
+        let style =
+            self.search.style().unwrap_or_else(|| Style::of(self.level, game.get(), prompt.seat));
         if let Some(action) = self.search.take_first().filter(|action| prompt.offers(*action)) {
             return Thought::Play(action);
         }

@@ -102,14 +102,7 @@ impl Picture {
             let mine = game.control(space) == Some(seat);
             let spot = Spot::of(board, space);
             number += 1;
-            if self.goals.is_full() {
-                let all = self.goals.iter().enumerate();
-                let least = all.min_by_key(|(_, goal)| goal.worth);
-                match least.map(|(n, goal)| (n, goal.worth)) {
-                    Some((n, least)) if least < worth => drop(self.goals.swap_remove(n)),
-                    _ => return,
-                }
-            }
+            debug_assert!(!self.goals.is_full(), "a game with more prizes than GOALS_MAX");
             let _ = self.goals.push(Goal { space, spot, worth, mine });
         });
         self.troops.clear();
@@ -202,11 +195,8 @@ impl Picture {
 
     /// Steps from a space to the nearest prize that is not ours, or else that is.
     pub fn way_to_go(&self, spot: Spot) -> i32 {
-        let way = |mine: bool| {
-            let goals = self.goals.iter().filter(move |goal| goal.mine == mine);
-            goals.map(|goal| spot.far(goal.spot)).min()
-        };
-        way(false).or_else(|| way(true)).unwrap_or(0)
+        let ways = self.goals.iter().map(|goal| (goal.mine, spot.far(goal.spot)));
+        ways.min().map_or(0, |(_, far)| far)
     }
 
     /// The strength that could come against a space in the enemy's next turn.

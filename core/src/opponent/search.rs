@@ -1,12 +1,14 @@
 //! Trying things out: copies of the game played on, each with another style or another first step.
 //!
-//! All candidates meet the same guesses and the same dice, round by round. Twice on the way the
-//! worse half goes, so most of the budget is spent on telling the good ones apart.
+//! At first each candidate plays only the phase that is asked for, and one that does what another
+//! does makes room for something else: where there is nothing to choose the search is over at once.
+//! Then all play on and meet the same guesses and the same dice, round by round. Twice on the way
+//! the worse half goes, so most of the budget is spent on telling the good ones apart.
 
 use super::Opponent;
 use super::mind::{Mind, Tools, copy};
 use crate::budget::CANDIDATES_MAX;
-use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Status, Style};
+use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Skill, Status, Style};
 use crate::games::AnyGame;
 use crate::march::Scratch;
 
@@ -14,6 +16,8 @@ use crate::march::Scratch;
 const HORIZON: u8 = 20;
 /// Decisions one trial may take, in case a game does not get on.
 const TRIAL_MAX: u32 = 2000;
+/// Styles tried in place of those that change nothing.
+const RETRIES: u8 = 8;
 /// What a won game counts beside its score.
 const VICTORY: i32 = 8000;
 
@@ -23,6 +27,8 @@ struct Candidate {
     style: Style,
     /// Begin with this.
     first: Option<Action>,
+    /// What the phase came to, as a mark of the position after it.
+    deed: u32,
     sum: i32,
     trials: u16,
     alive: bool,
@@ -30,7 +36,7 @@ struct Candidate {
 
 impl Candidate {
     const fn new(style: Style, first: Option<Action>) -> Self {
-        Self { style, first, sum: 0, trials: 0, alive: true }
+        Self { style, first, deed: 0, sum: 0, trials: 0, alive: true }
     }
 
     /// What it came to on average; nothing yet is worse than anything.
@@ -49,6 +55,9 @@ pub struct Search {
     /// The candidate whose trial is under way, and how far it has come.
     current: u8,
     rolling: bool,
+    /// Is it still the round that finds out who does what, and how many may try something else?
+    scouting: bool,
+    retries: u8,
     steps: u32,
     /// Phases to go, and the one being played.
     phases: u8,
@@ -74,6 +83,8 @@ impl Search {
             cuts: 0,
             current: 0,
             rolling: false,
+            scouting: false,
+            retries: 0,
             steps: 0,
             phases: 0,
             phase: None,
@@ -117,6 +128,23 @@ impl Search {
         true
     }
 
+    /// Notes what the current candidate does. One that does what another did before it tries
+    /// something else, or goes.
+    fn sort_out(&mut self, deed: u32, dice: &mut Dice) {
+        let (before, rest) = self.candidates.split_at_mut(usize::from(self.current));
+        let Some(current) = rest.first_mut() else { return };
+        current.deed = deed;
+        if before.iter().any(|c| c.alive && c.deed == deed) {
+            if self.retries > 0 {
+                self.retries -= 1;
+                current.style = current.style.varied(dice);
+                return;
+            }
+            current.alive = false;
+        }
+        self.current += 1;
+    }
+
     /// Drops the worse half of the living.
     fn cut(&mut self) {
         let alive = self.candidates.iter().filter(|c| c.alive).count();
@@ -150,7 +178,7 @@ impl Opponent {
     }
 
     fn begin(&mut self, game: &dyn Game, hash: u64, situation: Status, prompt: &Prompt) {
-        let usual = Style::of(self.level, game);
+        let usual = Style::of(self.level, game, prompt.seat);
         let last = self.search.style.unwrap_or(usual);
         let search = &mut self.search;
         search.candidates.clear();
@@ -158,20 +186,19 @@ impl Opponent {
         search.situation = Some(situation);
         search.first = None;
         (search.cuts, search.current, search.used) = (0, 0, 0);
-        search.rolling = false;
+        let plain = prompt.units.is_empty() && prompt.spaces.is_empty();
+        (search.rolling, search.scouting, search.retries) = (false, !plain, RETRIES);
         search.round_seed = u64::from(self.dice.below(u32::MAX));
         let mut add = |style, first| {
             let _ = search.candidates.push(Candidate::new(style, first));
         };
-        if prompt.units.is_empty() && prompt.spaces.is_empty() {
+        if plain {
             for choice in &prompt.choices {
                 add(last, Some(Action::Choice(*choice)));
             }
         } else {
             add(usual, None);
-            if last != usual {
-                add(last, None);
-            }
+            add(last, None);
             while !search.candidates.is_full() {
                 // By turns near what was found last and near the usual.
                 let near = if search.candidates.len().is_multiple_of(2) { last } else { usual };
@@ -217,7 +244,9 @@ impl Opponent {
             None => {
                 // A round is over.
                 let share = 3 * search.used / self.budget.max(1);
-                if share > u32::from(search.cuts) && search.cuts < 2 {
+                if search.scouting {
+                    search.scouting = false;
+                } else if share > u32::from(search.cuts) && search.cuts < 2 {
                     search.cut();
                 }
                 let alive = search.candidates.iter().filter(|c| c.alive).count();
@@ -231,7 +260,7 @@ impl Opponent {
         search.current = next;
         search.rolling = true;
         search.steps = 0;
-        search.phases = HORIZON;
+        search.phases = if search.scouting { 1 } else { HORIZON };
         search.phase = None;
         search.rival.clear();
         self.mind.clear();
@@ -266,7 +295,7 @@ impl Opponent {
         let candidate = search.candidates.get(usize::from(search.current));
         let style = match candidate {
             Some(candidate) if decider == seat => candidate.style,
-            _ => *view.get().style(),
+            _ => *view.get().style(decider, Skill::Sound),
         };
         let mut tools = Tools {
             trial: &mut self.trial,
@@ -292,7 +321,11 @@ impl Opponent {
         let search = &mut self.search;
         search.rolling = false;
         let Some(view) = self.view.as_ref() else { return };
-        self.picture.look(view.get(), seat, view.get().style());
+        if search.scouting {
+            search.sort_out(view.get().hash() as u32, &mut self.dice);
+            return;
+        }
+        self.picture.look(view.get(), seat, view.get().style(seat, Skill::Sound));
         let mut value = view.get().score(seat) + self.picture.promise();
         value += match view.get().outcome() {
             Some(Outcome::Win(winner, _)) if winner == seat => VICTORY,

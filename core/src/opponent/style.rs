@@ -1,14 +1,15 @@
 //! How each level plays, and styles near a given one. The search tries several on the same position.
 
 use super::Level;
-use crate::game::{Dice, Game, Style};
+use crate::game::{Dice, Game, Seat, Skill, Style};
 
 impl Style {
     /// How a level plays a game unless it finds something better.
-    pub(super) fn of(level: Level, game: &dyn Game) -> Style {
+    pub(super) fn of(level: Level, game: &dyn Game, seat: Seat) -> Style {
         match level {
             Level::Recruit => Style::SIMPLE,
-            Level::Regular | Level::Veteran => *game.style(),
+            Level::Regular => *game.style(seat, Skill::Sound),
+            Level::Veteran => *game.style(seat, Skill::Sharp),
         }
     }
 
@@ -23,9 +24,6 @@ impl Style {
         for number in [drive, caution, fear, garrison, price, hold, strike, grab, press] {
             vary(number, dice);
         }
-        if dice.below(4) == 0 {
-            style.nerve = pick(dice, &[-20, 0, 8, 20]);
-        }
         style
     }
 }
@@ -38,8 +36,4 @@ fn vary(number: &mut u8, dice: &mut Dice) {
         1 => number.saturating_mul(2),
         _ => *number,
     };
-}
-
-fn pick<T: Copy + Default>(dice: &mut Dice, from: &[T]) -> T {
-    from.get(dice.below(from.len() as u32) as usize).copied().unwrap_or_default()
 }

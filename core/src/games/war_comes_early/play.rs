@@ -10,8 +10,8 @@ use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
 use crate::game::sandbox::no as sandbox;
 use crate::game::{
-    Choice, Edit, Events, Forecast, Game, No, Prompt, Prospect, Refusal, Seat, Status, Style,
-    alike, check_edit, word,
+    Choice, Edit, Events, Forecast, Game, No, Prompt, Prospect, Refusal, Seat, Skill, Status,
+    Style, alike, check_edit, word,
 };
 use crate::march::Scratch;
 
@@ -388,8 +388,8 @@ impl Game for State {
         self.fights(nation) && self.check_country(nation, space).is_ok()
     }
 
-    fn style(&self) -> &'static Style {
-        self.manner()
+    fn style(&self, seat: Seat, skill: Skill) -> &'static Style {
+        self.manner(seat, skill)
     }
 
     fn prospect(&self, seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
