@@ -12,6 +12,7 @@ use super::roster::{Counter, Roster, Start};
 use super::rules::{Rule, SCOPE};
 use super::scenarios::Scenario;
 use super::sides::SideSet;
+use super::styles::Manner;
 use super::tables::Tables;
 use std::fmt::Display;
 
@@ -117,15 +118,27 @@ pub fn scenarios(scenarios: &[Scenario<'_>], roster: &Roster<'_>) -> String {
     }
     let items = scenarios.iter().map(|scenario| {
         format!(
-            "Scenario {{ code: {}, name: {}, turns: {}, sides: {}, starts: {} }}",
+            "Scenario {{ code: {}, name: {}, turns: {}, sides: {}, manners: {}, starts: {} }}",
             quoted(scenario.code),
             quoted(scenario.name),
             list(scenario.turns.iter().map(|turn| quoted(turn))),
             list(scenario.sides.iter().map(|side| quoted(side))),
+            list(scenario.manners.iter().map(manner)),
             starts_name(scenario.column)
         )
     });
     code + &format!("/// The scenarios.\npub static SCENARIOS: &[Scenario] = {};\n", list(items))
+}
+
+/// A style of a scenario.
+fn manner(manner: &Manner<'_>) -> String {
+    let skill = if manner.sharp { "Sharp" } else { "Sound" };
+    let numbers: String =
+        manner.numbers.iter().map(|(name, value)| format!("{name}: {value}, ")).collect();
+    format!(
+        "Manner {{ seat: Seat({}), skill: Skill::{skill}, from: {}, style: Style {{ {numbers}..Style::SOUND }} }}",
+        manner.seat, manner.from
+    )
 }
 
 /// The name of the item for a column of starts.

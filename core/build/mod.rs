@@ -28,6 +28,7 @@ mod scenarios;
 mod sides;
 mod source;
 mod spaces;
+mod styles;
 mod tables;
 #[cfg(test)]
 mod tests;

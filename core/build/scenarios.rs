@@ -5,6 +5,7 @@
 
 use super::roster::Roster;
 use super::source::{Faults, Section, Source, cells};
+use super::styles::{self, Manner};
 
 /// A scenario.
 #[derive(Default)]
@@ -19,6 +20,8 @@ pub struct Scenario<'a> {
     pub turns: Vec<&'a str>,
     /// The names of its sides.
     pub sides: Vec<&'a str>,
+    /// How computer players play it.
+    pub manners: Vec<Manner<'a>>,
 }
 
 /// Reads the scenarios.
@@ -63,6 +66,9 @@ fn read_scenario<'a>(section: &Section<'a>, faults: &mut Faults) -> Scenario<'a>
             "roster" => scenario.column = value,
             "turns" => scenario.turns = cells(value),
             "sides" => scenario.sides = cells(value),
+            "style" => {
+                scenario.manners.extend(styles::read(line, &scenario.sides, faults));
+            }
             _ => faults.add(line.at, format!("unknown word {key}")),
         }
     }

@@ -37,7 +37,7 @@ pub(crate) use refusal::{reasons, refusals};
 pub use rules::{Rule, Rules, Scope};
 pub use sandbox::check_edit;
 pub use setup::SetUp;
-pub use style::{Skill, Style};
+pub use style::{Manner, Skill, Style};
 pub use veil::Veiled;
 
 use crate::board::{Board, SpaceId};
@@ -72,6 +72,8 @@ pub struct Scenario {
     pub turns: &'static [&'static str],
     /// The players.
     pub sides: &'static [&'static str],
+    /// How computer players play it, by seat and skill; of those that fit the last counts.
+    pub manners: &'static [Manner],
     /// Where each counter of the roster begins.
     pub starts: Starts,
 }
@@ -367,8 +369,11 @@ pub trait Game {
     }
 
     /// The numbers to plan with as things are, as matches have shown them to be good for a seat.
-    fn style(&self, _seat: Seat, _skill: Skill) -> &'static Style {
-        &Style::SOUND
+    fn style(&self, seat: Seat, skill: Skill) -> &'static Style {
+        let turn = self.status().turn;
+        let manners = self.scenario().manners.iter().rev();
+        let mut fit = manners.filter(|manner| manner.fits(seat, skill, turn));
+        fit.next().map_or(&Style::SOUND, |manner| &manner.style)
     }
 
     /// Makes this copy of a game one that `viewer` could be looking at: what it may not see is put

@@ -48,7 +48,7 @@ pub mod data {
     use crate::board::*;
     use crate::combat::*;
     use crate::forces::*;
-    use crate::game::{Rules, Scenario};
+    use crate::game::{Manner, Rules, Scenario, Seat, Skill, Style};
     use crate::texts::{Cuts, Texts};
     include!(concat!(env!("OUT_DIR"), "/munich-war.rs"));
 }

@@ -10,8 +10,8 @@ use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Face, UnitId, Where};
 use crate::game::sandbox::no as sandbox;
 use crate::game::{
-    Choice, Edit, Events, Forecast, Game, No, Prompt, Prospect, Refusal, Seat, SetUp, Skill,
-    Status, Style, alike, check_edit, word,
+    Choice, Edit, Events, Forecast, Game, No, Prompt, Prospect, Refusal, Seat, SetUp, Status,
+    alike, check_edit, word,
 };
 use crate::march::Scratch;
 
@@ -276,10 +276,6 @@ impl Game for State {
 
     fn is_reduced(&self, unit: UnitId) -> bool {
         unit.index() < UNITS && self.units.marks(unit).steps_lost() > 0
-    }
-
-    fn style(&self, seat: Seat, _skill: Skill) -> &'static Style {
-        self.manner(seat)
     }
 
     fn prospect(&self, _seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {

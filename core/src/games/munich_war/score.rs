@@ -9,7 +9,7 @@ use super::victory::{MAJOR, OBJECTIVE};
 use crate::board::SpaceId;
 use crate::combat::percentage;
 use crate::forces::{UnitId, Where};
-use crate::game::{Game, Outcome, Prospect, Seat, Style};
+use crate::game::{Game, Outcome, Prospect, Seat};
 
 /// A victory point in points of the score.
 const POINT: i32 = 60;
@@ -22,33 +22,7 @@ const MARCH: u16 = 3;
 /// A factor of a unit on the map.
 const FACTOR: i32 = 8;
 
-/// Scenarios, by their place in the list, in which the Axis does well with the usual style.
-const INTERMARIUM: u8 = 2;
-const ANTI_COMINTERN: u8 = 3;
-
-/// What served the Axis elsewhere: farther from its own places and less sparing of them.
-static AXIS_STYLE: Style = Style {
-    goals: [48, 40, 44, 28, 36, 24],
-    drive: 13,
-    caution: 18,
-    fear: 7,
-    garrison: 19,
-    price: 38,
-    hold: 8,
-    strike: 18,
-    grab: 5,
-    keep: 5,
-    press: 17,
-    ..Style::SOUND
-};
-
 impl State {
-    /// The numbers to play with, as matches have shown them.
-    pub(super) fn manner(&self, seat: Seat) -> &'static Style {
-        let usual = matches!(self.scenario, INTERMARIUM | ANTI_COMINTERN);
-        if seat == AXIS && !usual { &AXIS_STYLE } else { &Style::SOUND }
-    }
-
     /// How well a seat stands: victory points, and the strength to get more.
     pub(super) fn standing(&self, seat: Seat) -> i32 {
         let difference = i32::from(self.difference());

@@ -10,8 +10,8 @@ use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
 use crate::game::sandbox::no as sandbox;
 use crate::game::{
-    Choice, Edit, Events, Forecast, Game, No, Prompt, Prospect, Refusal, Seat, Skill, Status,
-    Style, alike, check_edit, word,
+    Choice, Edit, Events, Forecast, Game, No, Prompt, Prospect, Refusal, Seat, Status, alike,
+    check_edit, word,
 };
 use crate::march::Scratch;
 
@@ -386,10 +386,6 @@ impl Game for State {
     fn may_go(&self, unit: UnitId, space: SpaceId) -> bool {
         let nation = units::nation_of(unit);
         self.fights(nation) && self.check_country(nation, space).is_ok()
-    }
-
-    fn style(&self, seat: Seat, skill: Skill) -> &'static Style {
-        self.manner(seat, skill)
     }
 
     fn prospect(&self, seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
