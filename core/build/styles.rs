@@ -26,6 +26,7 @@ pub struct Manner<'a> {
 /// Reads a line of a scenario with these sides.
 pub fn read<'a>(line: &Line<'a>, sides: &[&str], faults: &mut Faults) -> Option<Manner<'a>> {
     let mut cells = line.cells().into_iter();
+    // The first of them is never missing: a line is never empty.
     let (side, sharp, from) = match cells.next()?.split_whitespace().collect::<Vec<_>>()[..] {
         [_, side] => (side, false, "1"),
         [_, side, "sharp"] => (side, true, "1"),

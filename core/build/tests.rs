@@ -506,6 +506,29 @@ fn scenarios_must_be_whole() {
 }
 
 #[test]
+fn styles_are_numbers_by_name() {
+    let with = |line: &str| format!("{SCENARIOS}{line}\n");
+    let line = "style Polish sharp from 4 | goals 1 2 3 4 5 6 | nerve -7 | press 105";
+    let code = outcome("scenarios.txt", &with(line)).expect("a style");
+    assert_has(&code, "Manner { seat: Seat(1), skill: Skill::Sharp, from: 4, style: ");
+    assert_has(&code, "Style { goals: [1, 2, 3, 4, 5, 6], nerve: -7, press: 105, ..Style::SOUND }");
+    let code = outcome("scenarios.txt", &with("style German | hold 9")).expect("a style");
+    assert_has(&code, "Manner { seat: Seat(0), skill: Skill::Sound, from: 1, style: ");
+    let refused = |line: &str, fault: &str| check_text("scenarios.txt", &with(line), &[fault]);
+    refused("style Russian | hold 9", "5: there is no side Russian");
+    refused("style German blunt | hold 9", STYLE);
+    refused("style German sharp from | hold 9", STYLE);
+    refused("style German from x | hold 9", "5: bad number \"x\"");
+    refused("style German | hold 256", "5: bad number \"256\"");
+    refused("style German | nerve -200", "5: bad number \"-200\"");
+    refused("style German | goals 1 2 3", "5: \"goals 1 2 3\" is no number of a style");
+    refused("style German | luck 3", "5: \"luck 3\" is no number of a style");
+    refused("style German | hold 1 | hold 2", "5: hold is there twice");
+}
+
+const STYLE: &str = "5: a style is `style SIDE [sharp] [from TURN] | NUMBER VALUE | ...`";
+
+#[test]
 fn rules_must_be_whole() {
     check("rules.txt", "T-1b", "T-1a", &["2: rule T-1a is there twice"]);
     check("rules.txt", "The text of the second.", "", &["2: the rule has no text"]);

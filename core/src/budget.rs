@@ -55,8 +55,8 @@ pub const STACKS_MAX: usize = 72;
 /// Units of one side that move, as a computer player takes them in; 1938 has a hundred and some.
 pub const TROOPS_MAX: usize = 128;
 
-/// Ways to go on that a computer player tries against each other; as many as a prompt has choices.
-pub const CANDIDATES_MAX: usize = 8;
+/// Ways to go on that a computer player tries against each other; no fewer than a prompt has choices.
+pub const CANDIDATES_MAX: usize = 12;
 
 /// Phases that a report of a game can name; it shows five, and these are always the largest.
 pub const SWINGS_MAX: usize = 8;

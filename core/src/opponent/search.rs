@@ -2,8 +2,9 @@
 //!
 //! At first each candidate plays only the phase that is asked for, and one that does what another
 //! does makes room for something else: where there is nothing to choose the search is over at once.
-//! Then all play on and meet the same guesses and the same dice, round by round. Twice on the way
-//! the worse half goes, so most of the budget is spent on telling the good ones apart.
+//! Then all play on in the usual style and meet the same guesses and the same dice, round by round,
+//! and each is compared with the first, which had that style from the beginning. Twice on the way the worse half of the others
+//! goes, so most of the budget is spent on telling the good ones apart.
 
 use super::Opponent;
 use super::mind::{Mind, Tools, copy};
@@ -18,6 +19,9 @@ const HORIZON: u8 = 20;
 const TRIAL_MAX: u32 = 2000;
 /// Styles tried in place of those that change nothing.
 const RETRIES: u8 = 8;
+/// How much of a difference is put down to luck, in sixteenths: a style that is to replace the usual
+/// one must do better than chance lets it seem.
+const DOUBT: i32 = 6;
 /// What a won game counts beside its score.
 const VICTORY: i32 = 8000;
 
@@ -29,19 +33,20 @@ struct Candidate {
     first: Option<Action>,
     /// What the phase came to, as a mark of the position after it.
     deed: u32,
-    sum: i32,
+    /// How far it was ahead of the first, in all its trials.
+    lead: i32,
     trials: u16,
     alive: bool,
 }
 
 impl Candidate {
     const fn new(style: Style, first: Option<Action>) -> Self {
-        Self { style, first, deed: 0, sum: 0, trials: 0, alive: true }
+        Self { style, first, deed: 0, lead: 0, trials: 0, alive: true }
     }
 
-    /// What it came to on average; nothing yet is worse than anything.
+    /// How far it was ahead on average; nothing yet is worse than anything.
     fn average(&self) -> i32 {
-        if self.trials == 0 { i32::MIN } else { self.sum / i32::from(self.trials) }
+        if self.trials == 0 { i32::MIN } else { self.lead / i32::from(self.trials) }
     }
 }
 
@@ -63,6 +68,8 @@ pub struct Search {
     phases: u8,
     phase: Option<Status>,
     used: u32,
+    /// What the first came to in this round.
+    mark: i32,
     /// Guesses and dice of this round.
     round_seed: u64,
     /// The other side's mind; our own is free while we search.
@@ -89,6 +96,7 @@ impl Search {
             phases: 0,
             phase: None,
             used: 0,
+            mark: 0,
             round_seed: 0,
             rival: const { Mind::new() },
             prompt: Prompt::new(),
@@ -119,7 +127,7 @@ impl Search {
         if self.question.take().is_none() {
             return false;
         }
-        // Of equals the first: the sound style, the first choice.
+        // Of equals the first: the usual style, the first choice.
         let living = self.candidates.iter().rev().filter(|c| c.alive);
         if let Some(best) = living.max_by_key(|c| c.average()) {
             self.style = Some(best.style);
@@ -145,11 +153,11 @@ impl Search {
         self.current += 1;
     }
 
-    /// Drops the worse half of the living.
+    /// Drops the worse half of the living, but never the first.
     fn cut(&mut self) {
         let alive = self.candidates.iter().filter(|c| c.alive).count();
         for _ in 0..alive / 2 {
-            let living = self.candidates.iter_mut().filter(|c| c.alive);
+            let living = self.candidates.iter_mut().skip(1).filter(|c| c.alive);
             if let Some(worst) = living.min_by_key(|c| c.average()) {
                 worst.alive = false;
             }
@@ -292,10 +300,12 @@ impl Opponent {
         }
         view.get().prompt(scratch, &mut search.prompt);
         let decider = search.prompt.seat;
-        let candidate = search.candidates.get(usize::from(search.current));
+        let present = search.scouting || search.phases == HORIZON - 1;
+        let candidate = search.candidates.get(usize::from(search.current)).filter(|_| present);
         let style = match candidate {
-            Some(candidate) if decider == seat => candidate.style,
-            _ => *view.get().style(decider, Skill::Sound),
+            _ if decider != seat => *view.get().style(decider, Skill::Sound),
+            Some(candidate) => candidate.style,
+            None => Style::of(self.level, view.get(), seat),
         };
         let mut tools = Tools {
             trial: &mut self.trial,
@@ -332,8 +342,14 @@ impl Opponent {
             Some(Outcome::Win(..)) => -VICTORY,
             _ => 0,
         };
+        if search.current == 0 {
+            search.mark = value;
+        }
         if let Some(candidate) = search.candidates.get_mut(usize::from(search.current)) {
-            candidate.sum = candidate.sum.saturating_add(value);
+            let lead = value - search.mark;
+            // A first step is as good as another, but a style must earn its place.
+            let doubt = if candidate.first.is_some() { 0 } else { lead.abs() / 16 * DOUBT };
+            candidate.lead = candidate.lead.saturating_add(lead - doubt);
             candidate.trials = candidate.trials.saturating_add(1);
         }
         search.current += 1;
