@@ -46,7 +46,7 @@ fn main() -> ! {
     cortex_m::asm::delay(KNOWN);
     let scale = lap(&mut since);
     let desk = desk();
-    for level in [Level::Recruit, Level::Regular] {
+    for level in Level::ALL {
         play(desk, level, scale);
     }
     let (used, whole) = stack::depth();
