@@ -46,7 +46,8 @@ pub const LOADED_DICE_MAX: usize = 16;
 /// Bytes for movement fields and supply floods, shared by all games.
 pub const SCRATCH_BYTES_MAX: usize = 3 * 1024;
 
-/// Prizes a computer player keeps in mind: those of 1938 with its works. More are left out.
+/// Prizes a computer player keeps in mind: those of 1938, but for up to six of the Czech works when
+/// most of Europe is at war.
 pub const GOALS_MAX: usize = 72;
 
 /// Stacks of one side that a computer player takes in; no side of 1938 fills more than seventy hexes.

@@ -322,7 +322,8 @@ pub trait Game {
     fn choice_text(&self, choice: Choice) -> (&'static str, &'static str);
 
     /// Spaces worth having, for a computer player: calls `visit` with a space and how much of the
-    /// score its control decides. Without a better idea: the cities in play, all alike.
+    /// score its control decides, the least of them last, which may find no room. Without a better
+    /// idea: the cities in play, all alike.
     fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
         hints::cities(self.info().board, &|space| self.in_play(space), visit);
     }
