@@ -20,7 +20,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// Reads `random`, `regular`, `veteran:3000` or a command line.
+    /// Reads `random`, `regular`, `veteran:5000` or a command line.
     pub fn read(text: &str) -> Result<Player, String> {
         let (name, budget) = match text.split_once(':') {
             Some((name, budget)) if Level::find(name).is_some() => (name, Some(budget)),
