@@ -3,8 +3,8 @@
 //! At first each candidate plays only the phase that is asked for, and one that does what another
 //! does makes room for something else: where there is nothing to choose the search is over at once.
 //! Then all play on in the usual style and meet the same guesses and the same dice, round by round,
-//! and each is compared with the first, which had that style from the beginning. Twice on the way the worse half of the others
-//! goes, so most of the budget is spent on telling the good ones apart.
+//! and each is compared with the first, which had that style from the beginning. Twice on the way
+//! the worse half of the others goes, so most of the budget is spent on telling the good ones apart.
 
 use super::Opponent;
 use super::mind::{Mind, Tools, copy};
