@@ -13,12 +13,12 @@ extern crate std;
 
 pub mod board;
 pub mod budget;
+pub mod codec;
 pub mod combat;
 pub mod forces;
 pub mod game;
 pub mod games;
 pub mod journal;
-pub mod kept;
 pub mod link;
 pub mod march;
 mod named;

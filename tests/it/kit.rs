@@ -3,9 +3,9 @@
 //! A model is the shortest code that is plainly right: a list of lists for stacks, the standard
 //! library's sets for sets of bits, multiplication for division. Every case follows from a seed.
 
+mod codec;
 mod combat;
 mod decisions;
-mod kept;
 mod memory;
 mod sets;
 mod units;

@@ -46,7 +46,7 @@ impl SpaceId {
     }
 }
 
-crate::kept!(SpaceId(0));
+crate::codec!(SpaceId(0));
 
 /// A country or region of the board, an index into [`Board::countries`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -2,7 +2,7 @@
 
 use super::SpaceId;
 use crate::budget::SPACES_MAX;
-use crate::kept::{In, Kept, Out};
+use crate::codec::{Codec, Reader, Writer};
 
 /// Words of 64 spaces in a [`SpaceSet`].
 pub const SET_WORDS: usize = SPACES_MAX / 64;
@@ -226,8 +226,8 @@ impl FromIterator<SpaceId> for SpaceSet {
 
 /// Written without trailing empty words, so that a small board makes small saves, and with all
 /// bytes of a word: half-full words would grow as numbers of seven bits a byte.
-impl Kept for SpaceSet {
-    fn write(&self, out: &mut Out<'_>) {
+impl Codec for SpaceSet {
+    fn write(&self, out: &mut Writer<'_>) {
         let used = SET_WORDS - self.words.iter().rev().take_while(|w| **w == 0).count();
         out.number(used as u64);
         for word in self.words.iter().take(used) {
@@ -235,7 +235,7 @@ impl Kept for SpaceSet {
         }
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         self.clear();
         let used = from.number(SET_WORDS as u64) as usize;
         for word in self.words.iter_mut().take(used) {

@@ -6,7 +6,7 @@ pub struct Bill {
     due_halves: u8,
 }
 
-crate::kept!(struct Bill { due_halves });
+crate::codec!(struct Bill { due_halves });
 
 impl Bill {
     /// A loss of so many whole units of account.

@@ -41,8 +41,8 @@ impl UnitId {
     }
 }
 
-crate::kept!(UnitId(0));
-crate::kept!(Nation(0));
+crate::codec!(UnitId(0));
+crate::codec!(Nation(0));
 
 /// A nationality, an index into [`Roster::nations`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -72,7 +72,7 @@ impl UnitSet {
     }
 }
 
-crate::kept!(struct UnitSet { words });
+crate::codec!(struct UnitSet { words });
 
 impl core::fmt::Debug for UnitSet {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

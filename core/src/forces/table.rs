@@ -2,7 +2,7 @@
 
 use super::UnitId;
 use crate::board::SpaceId;
-use crate::kept::{In, Kept, Out};
+use crate::codec::{Codec, Reader, Writer};
 
 /// Where a unit is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -280,8 +280,8 @@ impl<const N: usize> Default for UnitTable<N> {
 }
 
 /// Unit by unit: place, marks, order.
-impl<const N: usize> Kept for UnitTable<N> {
-    fn write(&self, out: &mut Out<'_>) {
+impl<const N: usize> Codec for UnitTable<N> {
+    fn write(&self, out: &mut Writer<'_>) {
         for ((at, marks), order) in self.at.iter().zip(&self.marks).zip(&self.order) {
             at.write(out);
             marks.0.write(out);
@@ -289,7 +289,7 @@ impl<const N: usize> Kept for UnitTable<N> {
         }
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         let rows = self.at.iter_mut().zip(&mut self.marks).zip(&mut self.order);
         for ((at, marks), order) in rows {
             at.read(from);

@@ -150,7 +150,7 @@ macro_rules! phases {
             $($(#[$doc])* $name = $number,)+
         }
 
-        $crate::kept!(enum Phase { $($name = $number,)+ } else [$(Phase::$name),+][0]);
+        $crate::codec!(enum Phase { $($name = $number,)+ } else [$(Phase::$name),+][0]);
 
         /// Names of the phases, by number.
         pub const NAMES: &[&str] = &[$($text),+];

@@ -13,7 +13,7 @@ pub struct Dice {
     loaded: heapless::Vec<u8, LOADED_DICE_MAX, u8>,
 }
 
-crate::kept!(struct Dice { state, stream, loaded });
+crate::codec!(struct Dice { state, stream, loaded });
 
 impl Dice {
     /// Memory for dice, all zeros.

@@ -1,7 +1,7 @@
 //! Nested questions: a stack of fixed depth.
 
 use crate::budget::FRAMES_MAX;
-use crate::kept::{Blank, In, Kept, Out};
+use crate::codec::{Blank, Codec, Reader, Writer};
 
 /// What a game is in the middle of, innermost question last.
 #[derive(Clone, Copy, Debug)]
@@ -82,13 +82,13 @@ impl<T: Copy + PartialEq> PartialEq for Frames<T> {
 impl<T: Copy + Eq> Eq for Frames<T> {}
 
 /// Only the open frames are written.
-impl<T: Copy + Blank> Kept for Frames<T> {
-    fn write(&self, out: &mut Out<'_>) {
+impl<T: Copy + Blank> Codec for Frames<T> {
+    fn write(&self, out: &mut Writer<'_>) {
         out.number(u64::from(self.depth));
         self.iter().for_each(|frame| frame.write(out));
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         self.depth = from.number(FRAMES_MAX as u64) as u8;
         if self.depth == 0 {
             self.depth = 1;

@@ -7,7 +7,7 @@ use crate::board::{SpaceId, SpaceSet};
 #[derive(Clone, PartialEq, Eq)]
 pub struct Holdings([SpaceSet; 2]);
 
-crate::kept!(Holdings([SpaceSet::EMPTY; 2]));
+crate::codec!(Holdings([SpaceSet::EMPTY; 2]));
 
 impl Holdings {
     /// Nobody holds anything.

@@ -41,15 +41,15 @@ pub use style::{Manner, Skill, Style};
 pub use veil::Veiled;
 
 use crate::board::{Board, SpaceId};
+use crate::codec::Codec;
 use crate::forces::{Face, Roster, Starts, UnitId, Where};
-use crate::kept::Kept;
 use crate::march::Scratch;
 
 /// A player at the table, an index into the scenario's sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Seat(pub u8);
 
-crate::kept!(Seat(0));
+crate::codec!(Seat(0));
 
 /// Words for the engine and for tests. A device without them has the empty word instead.
 pub(crate) const fn word(word: &'static str) -> &'static str {
@@ -123,7 +123,7 @@ pub enum Outcome {
     Draw(i16),
 }
 
-crate::kept!(enum Outcome { Win(seat, score) = 0, Draw(score) = 1 } else Outcome::Draw(0));
+crate::codec!(enum Outcome { Win(seat, score) = 0, Draw(score) = 1 } else Outcome::Draw(0));
 
 /// Where a game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -394,9 +394,9 @@ pub trait Game {
 }
 
 /// Hashes any state by its bytes as they are kept.
-pub fn hash_of(state: &dyn Kept) -> u64 {
+pub fn hash_of(state: &dyn Codec) -> u64 {
     let mut hash = 0xCBF2_9CE4_8422_2325;
-    crate::kept::write(state, &mut |byte| {
+    crate::codec::write(state, &mut |byte| {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
         true
     });

@@ -8,8 +8,8 @@
 pub mod munich_war;
 pub mod war_comes_early;
 
+use crate::codec::{self, Codec, Reader, Writer};
 use crate::game::{Game, GameInfo, Reasons, Refusal};
-use crate::kept::{self, In, Kept, Out};
 
 /// What can be played.
 pub static ALL: &[&GameInfo] = &[
@@ -155,7 +155,7 @@ impl AnyGame {
 
     /// Writes the state down, byte by byte. `false` if a byte was not taken.
     pub fn write(&self, push: &mut dyn FnMut(u8) -> bool) -> bool {
-        kept::write(self, push)
+        codec::write(self, push)
     }
 
     /// Reads a state of the same game that was written down. `false` if the bytes are none; what
@@ -163,7 +163,7 @@ impl AnyGame {
     ///
     /// Only the form is checked. Whoever does not trust the bytes plays the actions instead.
     pub fn read(&mut self, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
-        kept::read(self, pop)
+        codec::read(self, pop)
     }
 }
 
@@ -231,8 +231,8 @@ impl Opening {
 }
 
 /// First the number of the game, by its place among the variants.
-impl Kept for AnyGame {
-    fn write(&self, out: &mut Out<'_>) {
+impl Codec for AnyGame {
+    fn write(&self, out: &mut Writer<'_>) {
         match self {
             AnyGame::WarComesEarly(state) => {
                 out.byte(0);
@@ -246,7 +246,7 @@ impl Kept for AnyGame {
         }
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         match (from.byte(), self) {
             (0, AnyGame::WarComesEarly(state)) => state.read(from),
             #[cfg(feature = "munich-war")]

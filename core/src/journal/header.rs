@@ -49,7 +49,7 @@ pub enum Sitter {
     Away,
 }
 
-crate::kept!(enum Sitter { Here = 0, Computer(level) = 1, Away = 2 } else Sitter::Here);
+crate::codec!(enum Sitter { Here = 0, Computer(level) = 1, Away = 2 } else Sitter::Here);
 
 /// How a game was begun: with its actions, all that is needed to play it again.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,7 +70,7 @@ pub struct Header {
     pub title: Name,
 }
 
-crate::kept!(struct Header { game, scenario, options, seed, seats, names, title });
+crate::codec!(struct Header { game, scenario, options, seed, seats, names, title });
 
 impl Header {
     /// A game that everybody plays here.

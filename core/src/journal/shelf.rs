@@ -21,9 +21,9 @@ use super::copies::{Copies, Found, Kind};
 use super::disk::{Disk, Writer, sum};
 use super::header::{HEADER_MAX, Header, Summary, When};
 use crate::budget::{ACTIONS_MAX, UNDO_MAX, WRITTEN_STATE_MAX};
+use crate::codec;
 use crate::game::Action;
 use crate::games::AnyGame;
-use crate::kept;
 use crate::march::Scratch;
 use crate::session::Session;
 use embedded_storage::nor_flash::NorFlash;
@@ -217,7 +217,7 @@ fn record_sum(body: &[u8; 16], found: &Found, place: u32) -> u32 {
     sum.finalize()
 }
 
-/// Kept games and settings on flash.
+/// Codec games and settings on flash.
 #[derive(Clone)]
 pub struct Shelf<F> {
     disk: Disk<F>,
@@ -395,7 +395,7 @@ impl<F: NorFlash> Shelf<F> {
             return Err(Fault::Behind);
         }
         let mut bytes = [0; HEADER_MAX];
-        let bytes = kept::to_slice(header, &mut bytes).ok_or(Fault::Full)?;
+        let bytes = codec::to_slice(header, &mut bytes).ok_or(Fault::Full)?;
         let newest = place.copies.newest(&mut self.disk)?;
         newest.map_or(Ok(()), |found| found.readable().map(|_| ()))?;
         let turn = fresh.get().status().turn;
@@ -702,7 +702,7 @@ impl<F: NorFlash> Shelf<F> {
             None => None,
         };
         let mut bytes = [0; HEADER_MAX];
-        let bytes = kept::to_slice(&header, &mut bytes).ok_or(Fault::Full)?;
+        let bytes = codec::to_slice(&header, &mut bytes).ok_or(Fault::Full)?;
         let state = list + (old.count - old.pages * Self::PAGE) * Action::BYTES as u32;
         let end = source.copies.body::<F>(found.copy) + found.len;
         self.write_copy(&target, newest, |writer| {
@@ -805,7 +805,7 @@ impl<F: NorFlash> Shelf<F> {
         let bytes = bytes.get_mut(..usize::from(len)).ok_or(Fault::Damaged)?;
         self.disk.read(body + 2, bytes).map_err(Fault::Flash)?;
         let mut header = Header::new("", "", 0);
-        if !kept::from_slice(&mut header, bytes) {
+        if !codec::from_slice(&mut header, bytes) {
             return Err(Fault::Damaged);
         }
         let mut numbers = [0; COUNTS as usize];

@@ -219,7 +219,7 @@ impl Picture {
 }
 
 fn find(stacks: &[Stack], space: SpaceId) -> Option<&Stack> {
-    // Kept in the order of spaces.
+    // Codec in the order of spaces.
     stacks.binary_search_by_key(&space, |stack| stack.space).ok().and_then(|n| stacks.get(n))
 }
 

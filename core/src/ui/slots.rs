@@ -1,4 +1,4 @@
-//! Kept games: which there are, and what can be done with one.
+//! Codec games: which there are, and what can be done with one.
 
 use super::app::{App, Request};
 use super::page::Page;

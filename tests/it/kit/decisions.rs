@@ -3,9 +3,9 @@
 use crate::oracles::random::Random;
 use hexmarch_core::board::SpaceId;
 use hexmarch_core::budget::{FRAMES_MAX, SPACES_MAX, UNITS_MAX};
+use hexmarch_core::codec;
 use hexmarch_core::forces::UnitId;
 use hexmarch_core::game::{Action, Ask, Choice, Dice, Frames, Prompt, Seat};
-use hexmarch_core::kept;
 
 #[test]
 fn every_action_is_three_bytes_and_back() {
@@ -56,16 +56,16 @@ fn frames_nest_like_a_list() {
             assert_eq!(usize::from(frames.depth()), model.len());
             assert_eq!(Some(frames.top()), model.last().copied());
             let mut bytes = [0; 40];
-            let saved = kept::to_slice(&frames, &mut bytes).unwrap();
+            let saved = codec::to_slice(&frames, &mut bytes).unwrap();
             let mut again = Frames::new(0u16);
-            assert!(kept::from_slice(&mut again, saved));
+            assert!(codec::from_slice(&mut again, saved));
             assert!(again.iter().eq(model.iter().copied()));
         }
     }
     let too_deep = [9, 1, 1, 1, 1, 1, 1, 1, 1, 1];
     let mut frames = Frames::new(0u16);
-    assert!(!kept::from_slice(&mut frames, &too_deep));
-    assert!(!kept::from_slice(&mut frames, &[0]), "one frame is always open");
+    assert!(!codec::from_slice(&mut frames, &too_deep));
+    assert!(!codec::from_slice(&mut frames, &[0]), "one frame is always open");
 }
 
 /// A position that was saved and loaded is equal to itself.
@@ -74,9 +74,9 @@ fn loaded_frames_equal_those_that_were_saved() {
     let mut frames = Frames::new(1u16);
     frames.goto(2);
     let mut bytes = [0; 40];
-    let saved = kept::to_slice(&frames, &mut bytes).unwrap();
+    let saved = codec::to_slice(&frames, &mut bytes).unwrap();
     let mut again = Frames::new(7u16);
-    assert!(kept::from_slice(&mut again, saved));
+    assert!(codec::from_slice(&mut again, saved));
     assert_eq!(again, frames);
 }
 

@@ -3,8 +3,8 @@
 use crate::oracles::random::Random;
 use hexmarch_core::board::{SpaceId, SpaceSet};
 use hexmarch_core::budget::{SPACES_MAX, UNITS_MAX};
+use hexmarch_core::codec;
 use hexmarch_core::forces::{UnitId, UnitSet};
-use hexmarch_core::kept;
 use std::collections::BTreeSet;
 
 fn check_spaces(set: &SpaceSet, model: &BTreeSet<u16>) {
@@ -73,16 +73,16 @@ fn sets_of_spaces_are_sets() {
         check_spaces(&set, &model);
         assert!(SpaceSet::from_words(set.words()) == set);
         let mut bytes = [0; 400];
-        let saved = kept::to_slice(&set, &mut bytes).unwrap();
+        let saved = codec::to_slice(&set, &mut bytes).unwrap();
         let words = model.last().map_or(0, |n| usize::from(*n) / 64 + 1);
         assert_eq!(saved.len(), 1 + 8 * words, "no longer than it must be");
         let mut again = SpaceSet::EMPTY;
-        assert!(kept::from_slice(&mut again, saved) && again == set);
+        assert!(codec::from_slice(&mut again, saved) && again == set);
         set.clear();
         check_spaces(&set, &BTreeSet::new());
     }
     let too_many = [vec![39], vec![0; 39 * 8]].concat();
-    assert!(!kept::from_slice(&mut SpaceSet::EMPTY.clone(), &too_many));
+    assert!(!codec::from_slice(&mut SpaceSet::EMPTY.clone(), &too_many));
 }
 
 #[test]
@@ -112,9 +112,9 @@ fn sets_of_units_are_sets() {
         }
         assert!(set == ids.iter().map(|n| UnitId::new(*n)).collect());
         let mut bytes = [0; 80];
-        let saved = kept::to_slice(&set, &mut bytes).unwrap();
+        let saved = codec::to_slice(&set, &mut bytes).unwrap();
         let mut again = UnitSet::EMPTY;
-        assert!(kept::from_slice(&mut again, saved) && again == set);
+        assert!(codec::from_slice(&mut again, saved) && again == set);
         set.clear();
         assert!(set == UnitSet::EMPTY);
     }

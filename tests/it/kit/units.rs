@@ -3,8 +3,8 @@
 use crate::oracles::random::Random;
 use hexmarch_core::board::SpaceId;
 use hexmarch_core::budget::{SPACES_MAX, UNITS_MAX};
+use hexmarch_core::codec;
 use hexmarch_core::forces::{Marks, UnitId, UnitTable, Where};
-use hexmarch_core::kept;
 use std::collections::BTreeMap;
 
 /// Units by place, bottom of the stack first: what a table of units must agree with.
@@ -112,9 +112,9 @@ fn play_with_units<const N: usize>(seed: u64, steps: usize) {
         }
         if step % 4 == 0 || step + 1 == steps {
             stacks.check(&table);
-            let saved = kept::to_slice(&table, &mut bytes).expect("room for a table");
+            let saved = codec::to_slice(&table, &mut bytes).expect("room for a table");
             let mut again = UnitTable::<N>::new();
-            assert!(kept::from_slice(&mut again, saved) && again == table);
+            assert!(codec::from_slice(&mut again, saved) && again == table);
         }
     }
 }
@@ -137,7 +137,7 @@ fn damaged_unit_tables_are_refused_or_sound() {
         table.put(UnitId::new(random.below(20) as u16), place(&mut random, 20));
     }
     let mut bytes = [0; 256];
-    let saved = kept::to_slice(&table, &mut bytes).unwrap().to_vec();
+    let saved = codec::to_slice(&table, &mut bytes).unwrap().to_vec();
     let mut refused = 0;
     for _ in 0..20_000 {
         let mut damaged = saved.clone();
@@ -147,7 +147,7 @@ fn damaged_unit_tables_are_refused_or_sound() {
         }
         damaged.truncate(if random.percent(10) { random.below(damaged.len()) } else { 256 });
         let mut table = UnitTable::<20>::new();
-        match kept::from_slice(&mut table, &damaged) {
+        match codec::from_slice(&mut table, &damaged) {
             true => assert!(table.is_sound()),
             false => refused += 1,
         }

@@ -60,7 +60,7 @@ pub enum By {
     Air,
 }
 
-crate::kept!(enum By { Any = 0, Rail = 1, Sea = 2, Air = 3 } else By::Any);
+crate::codec!(enum By { Any = 0, Rail = 1, Sea = 2, Air = 3 } else By::Any);
 
 /// What one step of the game waits for; the innermost is on top.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,7 +134,7 @@ pub enum Frame {
 }
 
 // The numbers are part of every kept game: new frames get new ones.
-crate::kept!(enum Frame {
+crate::codec!(enum Frame {
     Roll = 0,
     Spare(it) = 1,
     Deploy(it) = 2,
@@ -228,7 +228,7 @@ pub enum Stage {
     Done,
 }
 
-crate::kept!(enum Stage {
+crate::codec!(enum Stage {
     Idle = 0,
     SpecialForces = 1,
     Roll = 2,
@@ -276,7 +276,7 @@ pub struct Battle {
     pub open: bool,
 }
 
-crate::kept!(struct Battle {
+crate::codec!(struct Battle {
     target, stage, mobile, air, ships, special, infiltrated, flak, die, result, due, done, from,
     taken, open
 });
@@ -315,9 +315,9 @@ pub struct Voyage {
     pub load: u8,
 }
 
-crate::kept!(struct Voyage { ships, from, to, load });
+crate::codec!(struct Voyage { ships, from, to, load });
 
-impl crate::kept::Blank for Voyage {
+impl crate::codec::Blank for Voyage {
     const BLANK: Voyage =
         Voyage { ships: UnitId::new(0), from: SpaceId::new(0), to: SpaceId::new(0), load: 0 };
 }
@@ -380,7 +380,7 @@ pub struct State {
     pub(super) imagined: bool,
 }
 
-crate::kept!(struct State {
+crate::codec!(struct State {
     scenario, options, turn, phase, active, position, dice, units, held, camp, fallen, joined,
     storm, starved, terror, taken, points, gift, trains, flown, frames, group, mover, voyages, battle,
     opening, outcome; imagined

@@ -109,7 +109,7 @@ pub enum Frame {
 }
 
 // The numbers are part of every kept game: new frames get new ones.
-crate::kept!(enum Frame {
+crate::codec!(enum Frame {
     Order = 0,
     Reorganise = 1,
     Combine(space) = 2,
@@ -194,7 +194,7 @@ pub enum Stage {
     Done,
 }
 
-crate::kept!(enum Stage {
+crate::codec!(enum Stage {
     Supply = 0,
     Roll = 1,
     DefenderLosses = 2,
@@ -234,7 +234,7 @@ pub struct Battle {
     pub unsupplied: UnitSet,
 }
 
-crate::kept!(struct Battle {
+crate::codec!(struct Battle {
     target, flank, momentum, stage, bill, attacker_loss, advanced, open, garrison, landed, harsh,
     unsupplied,
 });
@@ -304,7 +304,7 @@ pub struct War {
     pub opening: bool,
 }
 
-crate::kept!(struct War {
+crate::codec!(struct War {
     neutral, fallen, points, breached, stormed, markers, drawn, step, used, waiting, rigged, sky,
     wings, air, railheads, soviet, arriving, opening,
 });
@@ -368,7 +368,7 @@ pub struct State {
     pub(super) imagined: bool,
 }
 
-crate::kept!(struct State {
+crate::codec!(struct State {
     scenario, turn, phase, acting, phases_done, order, position, dice, units, held, frames, group,
     origin, battle, replaced, war, outcome; imagined
 });

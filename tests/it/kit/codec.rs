@@ -1,7 +1,7 @@
 //! What is written down comes back, in somebody else's form: postcard agrees byte for byte.
 
 use crate::oracles::random::Random;
-use hexmarch_core::kept::{from_slice, to_slice};
+use hexmarch_core::codec::{from_slice, to_slice};
 
 type Parts = ((u8, bool), ((u16, u32), (u64, i16)));
 

@@ -11,27 +11,27 @@
 use heapless::LenType;
 
 /// Something that is written down and read back.
-pub trait Kept {
+pub trait Codec {
     /// Writes it down.
-    fn write(&self, out: &mut Out<'_>);
+    fn write(&self, out: &mut Writer<'_>);
 
     /// Reads over whatever it was.
-    fn read(&mut self, from: &mut In<'_>);
+    fn read(&mut self, from: &mut Reader<'_>);
 }
 
 /// Something small, of which there is a value to begin reading with.
-pub trait Blank: Kept {
+pub trait Blank: Codec {
     /// That value.
     const BLANK: Self;
 }
 
 /// Where bytes go.
-pub struct Out<'a> {
+pub struct Writer<'a> {
     push: &'a mut dyn FnMut(u8) -> bool,
     is_full: bool,
 }
 
-impl Out<'_> {
+impl Writer<'_> {
     /// One byte.
     #[cfg_attr(feature = "small", inline(never))]
     pub fn byte(&mut self, byte: u8) {
@@ -51,12 +51,12 @@ impl Out<'_> {
 }
 
 /// Where bytes come from.
-pub struct In<'a> {
+pub struct Reader<'a> {
     pop: &'a mut dyn FnMut() -> Option<u8>,
     failed: bool,
 }
 
-impl In<'_> {
+impl Reader<'_> {
     /// One byte; zero if there is none.
     #[cfg_attr(feature = "small", inline(never))]
     pub fn byte(&mut self) -> u8 {
@@ -120,21 +120,21 @@ impl In<'_> {
 }
 
 /// Writes something down, byte by byte. `false` if a byte was not taken.
-pub fn write(what: &dyn Kept, push: &mut dyn FnMut(u8) -> bool) -> bool {
-    let mut out = Out { push, is_full: false };
+pub fn write(what: &dyn Codec, push: &mut dyn FnMut(u8) -> bool) -> bool {
+    let mut out = Writer { push, is_full: false };
     what.write(&mut out);
     !out.is_full
 }
 
 /// Reads over something. `false` if the bytes are no such thing; then it is worthless.
-pub fn read(what: &mut dyn Kept, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
-    let mut from = In { pop, failed: false };
+pub fn read(what: &mut dyn Codec, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
+    let mut from = Reader { pop, failed: false };
     what.read(&mut from);
     !from.failed
 }
 
 /// Writes something small into a slice. Says how much of it was used, if it sufficed.
-pub fn to_slice<'a>(what: &dyn Kept, room: &'a mut [u8]) -> Option<&'a [u8]> {
+pub fn to_slice<'a>(what: &dyn Codec, room: &'a mut [u8]) -> Option<&'a [u8]> {
     let mut len = 0;
     let fits = write(what, &mut |byte| {
         let slot = room.get_mut(len);
@@ -145,42 +145,42 @@ pub fn to_slice<'a>(what: &dyn Kept, room: &'a mut [u8]) -> Option<&'a [u8]> {
 }
 
 /// Reads over something from a slice. `false` as with [`read`].
-pub fn from_slice(what: &mut dyn Kept, bytes: &[u8]) -> bool {
+pub fn from_slice(what: &mut dyn Codec, bytes: &[u8]) -> bool {
     let mut bytes = bytes.iter().copied();
     read(what, &mut || bytes.next())
 }
 
-/// Says how structs and enums are kept. A struct lists all its fields, in the order in which they
+/// Says how structs and enums are written down. A struct lists all its fields, in the order in which they
 /// are written, and after a semicolon those that are not; an enum numbers its variants.
 ///
 /// ```
-/// use hexmarch_core::kept;
+/// use hexmarch_core::codec;
 ///
 /// #[derive(Clone, Copy, PartialEq, Debug)]
 /// enum Weather { Fine, Rain(u8), Snow { depth: u16 } }
-/// kept!(enum Weather { Fine = 0, Rain(days) = 1, Snow { depth } = 2 } else Weather::Fine);
+/// codec!(enum Weather { Fine = 0, Rain(days) = 1, Snow { depth } = 2 } else Weather::Fine);
 ///
 /// struct Day { number: u8, weather: Weather, is_shown: bool }
-/// kept!(struct Day { number, weather; is_shown });
+/// codec!(struct Day { number, weather; is_shown });
 ///
 /// let day = Day { number: 3, weather: Weather::Snow { depth: 300 }, is_shown: true };
 /// let mut bytes = [0; 8];
-/// assert_eq!(kept::to_slice(&day, &mut bytes), Some(&[3, 2, 0xAC, 2][..]));
+/// assert_eq!(codec::to_slice(&day, &mut bytes), Some(&[3, 2, 0xAC, 2][..]));
 /// ```
 ///
-/// A number that is a type of its own is `kept!(SpaceId(0))`, with the value to begin with.
+/// A number that is a type of its own is `codec!(SpaceId(0))`, with the value to begin with.
 #[macro_export]
-macro_rules! kept {
+macro_rules! codec {
     (struct $name:ty { $($field:ident),* $(,)? $(; $($skip:ident),*)? }) => {
-        impl $crate::kept::Kept for $name {
-            fn write(&self, out: &mut $crate::kept::Out<'_>) {
+        impl $crate::codec::Codec for $name {
+            fn write(&self, out: &mut $crate::codec::Writer<'_>) {
                 let Self { $($field,)* $($($skip: _,)*)? } = self;
-                $($crate::kept::Kept::write($field, out);)*
+                $($crate::codec::Codec::write($field, out);)*
             }
 
-            fn read(&mut self, from: &mut $crate::kept::In<'_>) {
+            fn read(&mut self, from: &mut $crate::codec::Reader<'_>) {
                 let Self { $($field,)* $($($skip: _,)*)? } = self;
-                $($crate::kept::Kept::read($field, from);)*
+                $($crate::codec::Codec::read($field, from);)*
             }
         }
 
@@ -198,18 +198,18 @@ macro_rules! kept {
         $($variant:ident $(($($part:ident),*))? $({ $($field:ident),* })? = $number:literal),*
         $(,)?
     } else $blank:expr) => {
-        impl $crate::kept::Kept for $name {
-            fn write(&self, out: &mut $crate::kept::Out<'_>) {
+        impl $crate::codec::Codec for $name {
+            fn write(&self, out: &mut $crate::codec::Writer<'_>) {
                 match self {
                     $(Self::$variant $(($($part),*))? $({ $($field),* })? => {
                         out.byte($number);
-                        $($($crate::kept::Kept::write($part, out);)*)?
-                        $($($crate::kept::Kept::write($field, out);)*)?
+                        $($($crate::codec::Codec::write($part, out);)*)?
+                        $($($crate::codec::Codec::write($field, out);)*)?
                     })*
                 }
             }
 
-            fn read(&mut self, from: &mut $crate::kept::In<'_>) {
+            fn read(&mut self, from: &mut $crate::codec::Reader<'_>) {
                 *self = match from.byte() {
                     $($number => {
                         $($(let $part = from.get();)*)?
@@ -221,33 +221,33 @@ macro_rules! kept {
             }
         }
 
-        impl $crate::kept::Blank for $name {
+        impl $crate::codec::Blank for $name {
             const BLANK: Self = $blank;
         }
     };
     ($name:ident($blank:expr)) => {
-        impl $crate::kept::Kept for $name {
-            fn write(&self, out: &mut $crate::kept::Out<'_>) {
-                $crate::kept::Kept::write(&self.0, out);
+        impl $crate::codec::Codec for $name {
+            fn write(&self, out: &mut $crate::codec::Writer<'_>) {
+                $crate::codec::Codec::write(&self.0, out);
             }
 
-            fn read(&mut self, from: &mut $crate::kept::In<'_>) {
-                $crate::kept::Kept::read(&mut self.0, from);
+            fn read(&mut self, from: &mut $crate::codec::Reader<'_>) {
+                $crate::codec::Codec::read(&mut self.0, from);
             }
         }
 
-        impl $crate::kept::Blank for $name {
+        impl $crate::codec::Blank for $name {
             const BLANK: Self = $name($blank);
         }
     };
 }
 
-impl Kept for u8 {
-    fn write(&self, out: &mut Out<'_>) {
+impl Codec for u8 {
+    fn write(&self, out: &mut Writer<'_>) {
         out.byte(*self);
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         *self = from.byte();
     }
 }
@@ -258,14 +258,14 @@ impl Blank for u8 {
 
 macro_rules! numbers {
     ($($number:ty)*) => {$(
-        impl Kept for $number {
+        impl Codec for $number {
             #[cfg_attr(feature = "small", inline(never))]
-            fn write(&self, out: &mut Out<'_>) {
+            fn write(&self, out: &mut Writer<'_>) {
                 out.number(u64::from(*self));
             }
 
             #[cfg_attr(feature = "small", inline(never))]
-            fn read(&mut self, from: &mut In<'_>) {
+            fn read(&mut self, from: &mut Reader<'_>) {
                 *self = from.number(u64::from(<$number>::MAX)) as $number;
             }
         }
@@ -279,24 +279,24 @@ macro_rules! numbers {
 numbers!(u16 u32 u64);
 
 /// A set of up to 128 things: two words, low one first.
-impl Kept for u128 {
-    fn write(&self, out: &mut Out<'_>) {
+impl Codec for u128 {
+    fn write(&self, out: &mut Writer<'_>) {
         [*self as u64, (*self >> 64) as u64].write(out);
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         let [low, high]: [u64; 2] = from.get();
         *self = u128::from(high) << 64 | u128::from(low);
     }
 }
 
 /// The sign goes to the lowest bit, so that small numbers of either sign are short.
-impl Kept for i16 {
-    fn write(&self, out: &mut Out<'_>) {
+impl Codec for i16 {
+    fn write(&self, out: &mut Writer<'_>) {
         out.number(u64::from((*self << 1 ^ *self >> 15) as u16));
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         let folded: u16 = from.get();
         *self = (folded >> 1) as i16 ^ -((folded & 1) as i16);
     }
@@ -306,12 +306,12 @@ impl Blank for i16 {
     const BLANK: Self = 0;
 }
 
-impl Kept for bool {
-    fn write(&self, out: &mut Out<'_>) {
+impl Codec for bool {
+    fn write(&self, out: &mut Writer<'_>) {
         out.byte(u8::from(*self));
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         *self = from.number(1) == 1;
     }
 }
@@ -320,15 +320,15 @@ impl Blank for bool {
     const BLANK: Self = false;
 }
 
-impl<T: Blank> Kept for Option<T> {
-    fn write(&self, out: &mut Out<'_>) {
+impl<T: Blank> Codec for Option<T> {
+    fn write(&self, out: &mut Writer<'_>) {
         self.is_some().write(out);
         if let Some(value) = self {
             value.write(out);
         }
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         let is_some: bool = from.get();
         *self = is_some.then(|| from.get());
     }
@@ -338,24 +338,24 @@ impl<T: Blank> Blank for Option<T> {
     const BLANK: Self = None;
 }
 
-impl<A: Kept, B: Kept> Kept for (A, B) {
-    fn write(&self, out: &mut Out<'_>) {
+impl<A: Codec, B: Codec> Codec for (A, B) {
+    fn write(&self, out: &mut Writer<'_>) {
         self.0.write(out);
         self.1.write(out);
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         self.0.read(from);
         self.1.read(from);
     }
 }
 
-impl<T: Kept, const N: usize> Kept for [T; N] {
-    fn write(&self, out: &mut Out<'_>) {
+impl<T: Codec, const N: usize> Codec for [T; N] {
+    fn write(&self, out: &mut Writer<'_>) {
         self.iter().for_each(|item| item.write(out));
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         self.iter_mut().for_each(|item| item.read(from));
     }
 }
@@ -364,13 +364,13 @@ impl<T: Blank, const N: usize> Blank for [T; N] {
     const BLANK: Self = [const { T::BLANK }; N];
 }
 
-impl<T: Blank, L: LenType, const N: usize> Kept for heapless::Vec<T, N, L> {
-    fn write(&self, out: &mut Out<'_>) {
+impl<T: Blank, L: LenType, const N: usize> Codec for heapless::Vec<T, N, L> {
+    fn write(&self, out: &mut Writer<'_>) {
         out.number(self.len() as u64);
         self.iter().for_each(|item| item.write(out));
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         self.clear();
         for _ in 0..from.number(N as u64) {
             let _ = self.push(from.get());
@@ -378,13 +378,13 @@ impl<T: Blank, L: LenType, const N: usize> Kept for heapless::Vec<T, N, L> {
     }
 }
 
-impl<L: LenType, const N: usize> Kept for heapless::String<N, L> {
-    fn write(&self, out: &mut Out<'_>) {
+impl<L: LenType, const N: usize> Codec for heapless::String<N, L> {
+    fn write(&self, out: &mut Writer<'_>) {
         out.number(self.len() as u64);
         self.bytes().for_each(|byte| out.byte(byte));
     }
 
-    fn read(&mut self, from: &mut In<'_>) {
+    fn read(&mut self, from: &mut Reader<'_>) {
         self.clear();
         let len = from.number(N as u64) as usize;
         while self.len() < len && !from.failed {
