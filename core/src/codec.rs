@@ -168,11 +168,15 @@ pub fn from_slice(what: &mut dyn Codec, bytes: &[u8]) -> bool {
 /// assert_eq!(codec::to_slice(&day, &mut bytes), Some(&[3, 2, 0xAC, 2][..]));
 /// ```
 ///
+/// A struct with parameters names them first, `codec!([T: Codec] struct Pair<T> { one, other })`.
 /// A number that is a type of its own is `codec!(SpaceId(0))`, with the value to begin with.
 #[macro_export]
 macro_rules! codec {
-    (struct $name:ty { $($field:ident),* $(,)? $(; $($skip:ident),*)? }) => {
-        impl $crate::codec::Codec for $name {
+    (struct $name:ty { $($fields:tt)* }) => {
+        $crate::codec!([] struct $name { $($fields)* });
+    };
+    ([$($generic:tt)*] struct $name:ty { $($field:ident),* $(,)? $(; $($skip:ident),*)? }) => {
+        impl<$($generic)*> $crate::codec::Codec for $name {
             fn write(&self, out: &mut $crate::codec::Writer<'_>) {
                 let Self { $($field,)* $($($skip: _,)*)? } = self;
                 $($crate::codec::Codec::write($field, out);)*
@@ -184,7 +188,7 @@ macro_rules! codec {
             }
         }
 
-        impl $name {
+        impl<$($generic)*> $name {
             /// Becomes a copy of another, in place: there may be no room for a second on the stack.
             #[allow(dead_code)]
             pub(crate) fn copy_from(&mut self, other: &Self) {

@@ -23,6 +23,7 @@ pub mod link;
 pub mod march;
 mod named;
 pub mod opponent;
+pub mod rules;
 pub mod session;
 pub mod supply;
 pub mod texts;

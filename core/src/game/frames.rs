@@ -31,7 +31,7 @@ impl<T: Copy> Frames<T> {
     /// Opens a question inside the present one. Deeper than the budget it replaces the innermost,
     /// which the depth the games need never does.
     #[cfg_attr(feature = "small", inline(never))]
-    pub fn call(&mut self, frame: T) {
+    pub fn call(&mut self, frame: impl Into<T>) {
         debug_assert!(usize::from(self.depth) < FRAMES_MAX);
         if usize::from(self.depth) < FRAMES_MAX {
             self.depth += 1;
@@ -41,10 +41,10 @@ impl<T: Copy> Frames<T> {
 
     /// Replaces the innermost frame.
     #[cfg_attr(feature = "small", inline(never))]
-    pub fn goto(&mut self, frame: T) {
+    pub fn goto(&mut self, frame: impl Into<T>) {
         let top = usize::from(self.depth).saturating_sub(1);
         if let Some(slot) = self.frames.get_mut(top) {
-            *slot = frame;
+            *slot = frame.into();
         }
     }
 
@@ -62,8 +62,8 @@ impl<T: Copy> Frames<T> {
     }
 
     /// Closes everything and begins anew.
-    pub fn reset(&mut self, first: T) {
-        *self = Self::new(first);
+    pub fn reset(&mut self, first: impl Into<T>) {
+        *self = Self::new(first.into());
     }
 
     /// The open frames, outermost first.

@@ -15,6 +15,8 @@ mod event;
 mod frames;
 pub mod hints;
 mod holdings;
+mod interface;
+mod kind;
 mod prompt;
 pub(crate) mod refusal;
 mod rules;
@@ -31,6 +33,8 @@ pub use event::{Event, Events, Quiet};
 pub use frames::Frames;
 pub use hints::Prospect;
 pub use holdings::Holdings;
+pub use interface::{Decisions, ForPlayer, ForScreens, Game, Rulebook};
+pub use kind::Kind;
 pub use prompt::{Ask, Prompt};
 pub use refusal::{No, Reasons, Refusal};
 pub(crate) use refusal::{reasons, refusals};
@@ -42,8 +46,7 @@ pub use veil::Veiled;
 
 use crate::board::{Board, SpaceId};
 use crate::codec::Codec;
-use crate::forces::{Face, Roster, Starts, UnitId, Where};
-use crate::march::Scratch;
+use crate::forces::{Roster, Starts, UnitId, Where};
 
 /// A player at the table, an index into the scenario's sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -199,198 +202,6 @@ pub struct Forecast {
     pub shifts: heapless::Vec<(&'static str, i8), 8>,
     /// What each face would bring.
     pub chances: heapless::Vec<Chance, 6>,
-}
-
-/// A game in play.
-///
-/// `prompt` and `why_not` only look; the scratch they take is working memory without meaning.
-pub trait Game {
-    /// What never changes.
-    fn info(&self) -> &'static GameInfo;
-
-    /// The scenario in play.
-    fn scenario(&self) -> &'static Scenario;
-
-    /// How many turns it has.
-    fn turns(&self) -> u8 {
-        self.scenario().turns.len() as u8
-    }
-
-    /// The one decision the game waits for. After the end nothing can be picked.
-    fn prompt(&self, scratch: &mut Scratch, prompt: &mut Prompt);
-
-    /// Carries out a decision, or refuses it and changes nothing.
-    fn apply(
-        &mut self,
-        scratch: &mut Scratch,
-        action: Action,
-        events: &mut dyn Events,
-    ) -> Result<(), Refusal>;
-
-    /// Why an action cannot be taken now; `None` if it can.
-    fn why_not(&self, scratch: &mut Scratch, action: Action) -> Option<Refusal>;
-
-    /// The result, once there is one.
-    fn outcome(&self) -> Option<Outcome>;
-
-    /// Why the game ended as it did: the rule, and what of it was met.
-    fn verdict(&self) -> Option<Refusal> {
-        None
-    }
-
-    /// Turn and phase.
-    fn status(&self) -> Status;
-
-    /// How well a seat stands, the higher the better; the seats' scores add up to zero.
-    fn score(&self, seat: Seat) -> i32;
-
-    /// What the score is made of: calls `line` with a name and its points, held or not.
-    fn tally(&self, line: &mut dyn FnMut(&'static str, i16));
-
-    /// What can be spent in this phase: calls `line` with a nation and what it has left.
-    fn funds(&self, _line: &mut dyn FnMut(&'static str, i16)) {}
-
-    /// The points in one number, for a bar with room for no more: what the tally adds up to, or
-    /// the first seat's lead in a game where both have points.
-    fn points(&self) -> i16 {
-        let mut sum = 0i16;
-        self.tally(&mut |_, more| sum = sum.saturating_add(more));
-        sum
-    }
-
-    /// Where a unit is.
-    fn whereabouts(&self, unit: UnitId) -> Where;
-
-    /// Which seat commands a unit, if any does.
-    fn seat_of(&self, unit: UnitId) -> Option<Seat>;
-
-    /// The stack on a space, bottom first: calls `visit` for each unit.
-    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId));
-
-    /// Who controls a space.
-    fn control(&self, space: SpaceId) -> Option<Seat>;
-
-    /// May a seat know which unit this is?
-    fn sees(&self, viewer: Seat, unit: UnitId) -> bool;
-
-    /// Is a unit on the map in supply?
-    fn in_supply(&self, unit: UnitId) -> bool;
-
-    /// Spaces in the zones of control of a seat's units.
-    fn zones(&self, seat: Seat, out: &mut crate::board::SpaceSet);
-
-    /// Spaces that a seat's units could reach and attack in their next turn.
-    fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut crate::board::SpaceSet);
-
-    /// Spaces that a unit could move to with all its points, from where it stands.
-    fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut crate::board::SpaceSet);
-
-    /// Names of what this game can lay over the map beside what all games have.
-    fn layers(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// The spaces of one of [`Game::layers`].
-    fn layer(&self, _layer: u8, _out: &mut crate::board::SpaceSet) {}
-
-    /// Is a space fortified, so that the map should show it?
-    fn is_fortified(&self, _space: SpaceId) -> bool {
-        false
-    }
-
-    /// The marker on a space that all may see, in a few letters, or nothing.
-    fn sign(&self, _space: SpaceId) -> &'static str {
-        ""
-    }
-
-    /// What entering a space costs, hexsides aside, in halves: for the picked unit, else on foot.
-    fn price_to_enter(&self, space: SpaceId) -> Option<u8>;
-
-    /// The battle being prepared, as `viewer` may know it.
-    fn forecast(&self, viewer: Seat) -> Option<Forecast>;
-
-    /// What will go wrong if the phase ends now: calls `warn` with a rule and a space.
-    fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>));
-
-    /// Does this choice end a phase, so that warnings are in place?
-    fn ends_phase(&self, choice: Choice) -> bool;
-
-    /// Is a space part of this scenario?
-    fn in_play(&self, space: SpaceId) -> bool;
-
-    /// Short word and full text of a choice.
-    fn choice_text(&self, choice: Choice) -> (&'static str, &'static str);
-
-    /// Spaces worth having, for a computer player: calls `visit` with a space and how much of the
-    /// score its control decides, the least of them last, which may find no room. Without a better
-    /// idea: the cities in play, all alike.
-    fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
-        hints::cities(self.info().board, &|space| self.in_play(space), visit);
-    }
-
-    /// What losing a unit costs, in points of the score.
-    fn worth(&self, unit: UnitId) -> i16 {
-        hints::worth(self.info().roster.get(unit))
-    }
-
-    /// How good a space is for a unit of a kind that only the game understands, such as aircraft;
-    /// nothing for units that march.
-    fn lure(&self, unit: UnitId, space: SpaceId) -> Option<i32> {
-        let _ = (unit, space);
-        None
-    }
-
-    /// Would a unit that stops there be one too many when the phase ends?
-    fn crowds(&self, unit: UnitId, space: SpaceId) -> bool {
-        let _ = (unit, space);
-        false
-    }
-
-    /// The factors a unit has now.
-    fn strength(&self, unit: UnitId) -> Face {
-        self.info().roster.get(unit).front
-    }
-
-    /// May this unit ever stand in or attack a space, as things are? Where it stands now and who
-    /// else is there do not count.
-    fn may_go(&self, unit: UnitId, space: SpaceId) -> bool {
-        let _ = unit;
-        self.in_play(space)
-    }
-
-    /// Whether a unit shows a weaker side than its front.
-    fn is_reduced(&self, _unit: UnitId) -> bool {
-        false
-    }
-
-    /// What an attack of this strength by a seat on a space so defended brings on average.
-    fn prospect(&self, seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
-        let _ = (seat, target);
-        hints::by_odds(attack, defence)
-    }
-
-    /// The numbers to plan with as things are, as matches have shown them to be good for a seat.
-    fn style(&self, seat: Seat, skill: Skill) -> &'static Style {
-        let turn = self.status().turn;
-        let manners = self.scenario().manners.iter().rev();
-        let mut fit = manners.filter(|manner| manner.fits(seat, skill, turn));
-        fit.next().map_or(&Style::SOUND, |manner| &manner.style)
-    }
-
-    /// Makes this copy of a game one that `viewer` could be looking at: what it may not see is put
-    /// where `dice` want it, and all later chance comes from them too. Of what was hidden nothing
-    /// may be left.
-    fn guess(&mut self, viewer: Seat, dice: &mut Dice);
-
-    /// Changes the position outside the rules, for tests and questions; only with the feature
-    /// `sandbox`.
-    fn edit(&mut self, edit: Edit<'_>) -> Result<(), No>;
-
-    /// Checks what must always hold; the error names what does not.
-    fn check(&self) -> Result<(), &'static str>;
-
-    /// A number that stands for the whole state: same state, same number, on every machine.
-    fn hash(&self) -> u64;
 }
 
 /// Hashes any state by its bytes as they are kept.

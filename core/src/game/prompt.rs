@@ -1,6 +1,6 @@
 //! The one decision a game waits for.
 
-use super::{Action, Choice, Seat};
+use super::{Action, Choice, Kind, Seat};
 use crate::board::{SpaceId, SpaceSet};
 use crate::budget::CHOICES_MAX;
 use crate::forces::{UnitId, UnitSet};
@@ -8,6 +8,8 @@ use crate::forces::{UnitId, UnitSet};
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ask {
+    /// What it is about.
+    pub kind: Kind,
     /// The question in a few words.
     pub text: &'static str,
     /// The rule behind it.
@@ -22,8 +24,8 @@ pub struct Ask {
 
 impl Ask {
     /// A question about nothing in particular.
-    pub const fn new(text: &'static str, rule: &'static str) -> Self {
-        Self { text, rule, unit: None, space: None, halves: None }
+    pub const fn new(kind: Kind, text: &'static str, rule: &'static str) -> Self {
+        Self { kind, text, rule, unit: None, space: None, halves: None }
     }
 }
 
@@ -49,7 +51,7 @@ impl Prompt {
     pub const fn new() -> Self {
         Self {
             seat: Seat(0),
-            ask: Ask::new("", ""),
+            ask: Ask::new(Kind::Over, "", ""),
             selected: UnitSet::EMPTY,
             units: UnitSet::EMPTY,
             spaces: SpaceSet::EMPTY,

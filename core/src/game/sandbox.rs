@@ -1,6 +1,6 @@
 //! What a sandbox refuses in every game.
 
-use super::{Edit, Game, No};
+use super::{Edit, GameInfo, No};
 use crate::board::SpaceId;
 use crate::forces::Where;
 use crate::games::nothing;
@@ -36,11 +36,15 @@ pub(crate) mod no {
 
 /// Does an edit name a unit, space, box, turn, phase and dice that there are? `nowhere` refuses a
 /// space, `beyond` a turn.
-pub fn check_edit(game: &dyn Game, edit: Edit<'_>, nowhere: No, beyond: No) -> Result<(), No> {
+pub fn check_edit(
+    info: &GameInfo,
+    turns: u8,
+    edit: Edit<'_>,
+    (nowhere, beyond): (No, No),
+) -> Result<(), No> {
     if !cfg!(feature = "sandbox") {
         return Err(nothing::NO_SANDBOX);
     }
-    let info = game.info();
     let exists = |at: SpaceId| if info.board.exists(at) { Ok(()) } else { Err(nowhere) };
     match edit {
         Edit::Place(unit, _) if unit.index() >= info.roster.len() => Err(no::NO_SUCH_UNIT),
@@ -49,7 +53,7 @@ pub fn check_edit(game: &dyn Game, edit: Edit<'_>, nowhere: No, beyond: No) -> R
         }
         Edit::Place(_, Where::Space(space)) => exists(space),
         Edit::Control(space, _) | Edit::Marker(_, space, _) => exists(space),
-        Edit::Turn(turn) if turn == 0 || turn > game.turns() => Err(beyond),
+        Edit::Turn(turn) if turn == 0 || turn > turns => Err(beyond),
         Edit::Phase(phase, _) if usize::from(phase) >= info.phases.len() => Err(no::NO_SUCH_PHASE),
         Edit::Dice(faces) if faces.iter().any(|face| !(1..=6).contains(face)) => {
             Err(no::NO_SUCH_FACE)
