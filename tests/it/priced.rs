@@ -3,7 +3,7 @@
 //! The second is held against somebody else's Dijkstra in `oracles`; here the first is held
 //! against the second, on the real grid with prices, openings and halts at random.
 
-use hexmarch_core::board::{Dir, Link, SpaceId, SpaceSet};
+use hexmarch_core::board::{Dir, SpaceId, SpaceSet, Way};
 use hexmarch_core::game::Dice;
 use hexmarch_core::games::war_comes_early::data::BOARD;
 use hexmarch_core::march::{Scratch, Steps, Terms};
@@ -17,11 +17,11 @@ struct Table<'a> {
 }
 
 impl Steps for Table<'_> {
-    fn price(&self, from: SpaceId, link: Link, _: u8) -> Option<u8> {
-        let dir = BOARD.direction(from, link.to)?;
+    fn price(&self, from: SpaceId, way: Way, _: u8) -> Option<u8> {
+        let dir = BOARD.direction(from, way.to)?;
         let price = (self.prices[from.index()] >> (4 * dir as u32) & 15) as u8;
-        let barred = self.pinned && from == self.start && self.halts.contains(link.to);
-        let more = if self.dearer.0.contains(link.to) { self.dearer.1 } else { 0 };
+        let barred = self.pinned && from == self.start && self.halts.contains(way.to);
+        let more = if self.dearer.0.contains(way.to) { self.dearer.1 } else { 0 };
         (price != 0 && !barred).then_some(price + more)
     }
 

@@ -16,11 +16,11 @@ fn set(labels: &[&str]) -> SpaceSet {
 #[test]
 fn the_best_rank_of_neighbours_is_taken() {
     let zones = set(&["3420", "3422"]);
-    let steps = best_steps(&BOARD, hex("3421"), |link| Some(u8::from(zones.contains(link.to))));
+    let steps = best_steps(&BOARD, hex("3421"), |way| Some(u8::from(zones.contains(way.to))));
     assert_eq!(steps.len(), 4);
     assert!(!steps.meets(&zones));
     // With nothing better, the second rank will do; with nothing at all, none.
-    let only = best_steps(&BOARD, hex("3421"), |link| zones.contains(link.to).then_some(1));
+    let only = best_steps(&BOARD, hex("3421"), |way| zones.contains(way.to).then_some(1));
     assert_eq!(only, zones);
     assert!(best_steps(&BOARD, hex("3421"), |_| None).is_empty());
 }
@@ -29,12 +29,12 @@ fn the_best_rank_of_neighbours_is_taken() {
 fn a_retreat_ends_exactly_so_far_away() {
     let start = hex("3421");
     for length in 1..=4 {
-        let free = retreat_ends(&BOARD, start, length, |_, link, _| !link.sides.any(Sides::EDGE));
+        let free = retreat_ends(&BOARD, start, length, |_, way, _| !way.sides.any(Sides::EDGE));
         let ring: SpaceSet = BOARD.ring(start, length).collect();
         assert_eq!(free, ring, "{length} steps without obstacles end on the ring");
     }
     // A wall of rivers: whoever may not cross them ends on this side.
-    let dry = retreat_ends(&BOARD, start, 3, |_, link, _| !link.sides.any(Sides::RIVER));
+    let dry = retreat_ends(&BOARD, start, 3, |_, way, _| !way.sides.any(Sides::RIVER));
     let ring: SpaceSet = BOARD.ring(start, 3).collect();
     assert!(!dry.is_empty() && dry.len() < ring.len());
     // The third step may be forbidden alone.

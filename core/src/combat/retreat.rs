@@ -4,24 +4,24 @@
 //! hex there is; several steps that must end a given distance away; a full hex passing one of its
 //! units on to make room for another. The game says what each hex is to the unit.
 
-use crate::board::{Board, Link, SpaceId, SpaceSet};
+use crate::board::{Board, SpaceId, SpaceSet, Way};
 use crate::march::{Scratch, Steps};
 
 /// The neighbours of the best rank: of all a unit could step to, those ranked lowest.
 ///
 /// `rank` says how good a step is, 0 the best, or `None` where the unit cannot go: "hexes free of
 /// enemy zones come first" is two ranks.
-pub fn best_steps(board: &Board, from: SpaceId, rank: impl Fn(Link) -> Option<u8>) -> SpaceSet {
+pub fn best_steps(board: &Board, from: SpaceId, rank: impl Fn(Way) -> Option<u8>) -> SpaceSet {
     let mut best = u8::MAX;
     let mut set = SpaceSet::EMPTY;
-    for link in board.links(from) {
-        if let Some(rank) = rank(link) {
+    for way in board.ways(from) {
+        if let Some(rank) = rank(way) {
             if rank < best {
                 best = rank;
                 set.clear();
             }
             if rank == best {
-                set.insert(link.to);
+                set.insert(way.to);
             }
         }
     }
@@ -36,7 +36,7 @@ pub fn retreat_ends(
     board: &Board,
     start: SpaceId,
     length: u16,
-    step: impl Fn(SpaceId, Link, u16) -> bool,
+    step: impl Fn(SpaceId, Way, u16) -> bool,
 ) -> SpaceSet {
     let mut edge = SpaceSet::EMPTY;
     edge.insert(start);
@@ -44,14 +44,14 @@ pub fn retreat_ends(
     for taken in 0..length {
         let mut next = SpaceSet::EMPTY;
         for from in edge.iter() {
-            for link in board.links(from) {
+            for way in board.ways(from) {
                 // On a sheet every step must lead away; between areas, to where it has not been.
-                let away = match board.distance(start, link.to) {
+                let away = match board.distance(start, way.to) {
                     Some(distance) => distance > taken,
-                    None => !seen.contains(link.to),
+                    None => !seen.contains(way.to),
                 };
-                if away && step(from, link, taken) {
-                    next.insert(link.to);
+                if away && step(from, way, taken) {
+                    next.insert(way.to);
                 }
             }
         }
@@ -73,16 +73,16 @@ pub fn displacement(
     from: SpaceId,
     full: &SpaceSet,
     roomy: &SpaceSet,
-    step: impl Fn(SpaceId, Link) -> bool,
+    step: impl Fn(SpaceId, Way) -> bool,
     visit: impl FnMut(SpaceId),
 ) -> bool {
     struct Chain<'a, F> {
         roomy: &'a SpaceSet,
         step: F,
     }
-    impl<F: Fn(SpaceId, Link) -> bool> Steps for Chain<'_, F> {
-        fn price(&self, from: SpaceId, link: Link, _: u8) -> Option<u8> {
-            (self.step)(from, link).then_some(1)
+    impl<F: Fn(SpaceId, Way) -> bool> Steps for Chain<'_, F> {
+        fn price(&self, from: SpaceId, way: Way, _: u8) -> Option<u8> {
+            (self.step)(from, way).then_some(1)
         }
         fn goes_on(&self, at: SpaceId) -> bool {
             !self.roomy.contains(at)

@@ -8,7 +8,7 @@
 //! The game says what a step costs and where the search may not go on ([`Steps`]); paths are read
 //! back from the prices, so nothing is stored for them.
 
-use crate::board::{Board, DOWN_BIT, Dir, Link, SET_WORDS, SpaceId, SpaceSet, offsets};
+use crate::board::{Board, DOWN_BIT, Dir, SET_WORDS, SpaceId, SpaceSet, Way, offsets};
 use crate::budget::SPACES_MAX;
 use core::ops::RangeInclusive;
 
@@ -25,11 +25,11 @@ const BARRED: u8 = 0;
 
 /// What a game says about steps.
 pub trait Steps {
-    /// The price of going from `from`, reached for `spent`, over `link`; `None` if not allowed.
+    /// The price of going from `from`, reached for `spent`, over `way`; `None` if not allowed.
     ///
     /// The price may be more than the mover has left: the search compares. It is never asked
     /// about spaces that are not open.
-    fn price(&self, from: SpaceId, link: Link, spent: u8) -> Option<u8>;
+    fn price(&self, from: SpaceId, way: Way, spent: u8) -> Option<u8>;
 
     /// May the mover go on from a space it has come to?
     fn goes_on(&self, at: SpaceId) -> bool;
@@ -132,15 +132,15 @@ impl Scratch {
         let allowance = allowance.min(PRICE_MAX);
         let last = allowance.max(1);
         // The first step has a rule of its own, so it is not in the loop.
-        for link in board.links(start) {
-            if !self.could_be_cheaper(link.to, 0) {
+        for way in board.ways(start) {
+            if !self.could_be_cheaper(way.to, 0) {
                 continue;
             }
-            let Some(price) = steps.price(start, link, 0) else { continue };
+            let Some(price) = steps.price(start, way, 0) else { continue };
             if price <= allowance.min(STEP_MAX) {
-                self.improve(link.to, price.max(1));
+                self.improve(way.to, price.max(1));
             } else if least_one_step {
-                self.first_step(link.to, last);
+                self.first_step(way.to, last);
             }
         }
         // How far each way out goes in space numbers, for the four kinds of hexes.
@@ -174,19 +174,19 @@ impl Scratch {
                             let class = packed >> (5 * dir) & 31;
                             let sides = board.side_set(class);
                             if class != 0
-                                && let Some(price) = steps.price(at, Link { to, sides }, level)
+                                && let Some(price) = steps.price(at, Way { to, sides }, level)
                                 && price <= cap
                             {
                                 self.improve(to, level + price.max(1));
                             }
                         }
                     }
-                    for link in board.area_links(at) {
-                        if self.could_be_cheaper(link.to, level)
-                            && let Some(price) = steps.price(at, *link, level)
+                    for way in board.area_ways(at) {
+                        if self.could_be_cheaper(way.to, level)
+                            && let Some(price) = steps.price(at, *way, level)
                             && price <= cap
                         {
-                            self.improve(link.to, level + price.max(1));
+                            self.improve(way.to, level + price.max(1));
                         }
                     }
                 }
@@ -328,7 +328,7 @@ impl Scratch {
 
     /// The last space before `to` on a cheapest path, or `None` at the start or off the field.
     ///
-    /// Among equals the first link of the board is taken, so paths are the same everywhere.
+    /// Among equals the first way of the board is taken, so paths are the same everywhere.
     pub fn step_back(
         &self,
         board: &Board,
@@ -344,17 +344,17 @@ impl Scratch {
         let last = |from: SpaceId, sides| {
             let before = self.price(from);
             let open = before < here && (from == start || steps.goes_on(from));
-            let link = Link { to, sides };
+            let way = Way { to, sides };
             if open {
-                steps.price(from, link, before).map(|price| before.saturating_add(price.max(1)))
+                steps.price(from, way, before).map(|price| before.saturating_add(price.max(1)))
             } else {
                 None
             }
         };
-        let mut ways = board.links(to).map(|link| (link.to, last(link.to, link.sides)));
+        let mut ways = board.ways(to).map(|way| (way.to, last(way.to, way.sides)));
         let exact = ways.find(|(_, total)| *total == Some(here)).map(|(from, _)| from);
         // A first step may have used up everything, whatever its price.
-        exact.or_else(|| board.links(to).any(|link| link.to == start).then_some(start))
+        exact.or_else(|| board.ways(to).any(|way| way.to == start).then_some(start))
     }
 
     /// Walks the cheapest path from `start` to `to`, calling `visit` for each space entered.

@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use crate::typical::{self, ALLOWANCE, Mover, Prices};
-use hexmarch_core::board::{Dir, Link, SpaceId, SpaceSet};
+use hexmarch_core::board::{Dir, SpaceId, SpaceSet, Way};
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::game::{Action, Prompt, Quiet};
 use hexmarch_core::games::AnyGame;
@@ -132,8 +132,8 @@ impl Ground {
         for from in BOARD.spaces() {
             for dir in Dir::ALL {
                 let Some(to) = BOARD.neighbour(from, dir) else { continue };
-                let link = Link { to, sides: BOARD.side(from, dir) };
-                let price = prices.step(from, link).unwrap_or(0);
+                let way = Way { to, sides: BOARD.side(from, dir) };
+                let price = prices.step(from, way).unwrap_or(0);
                 steps[from.index()] |= u32::from(price) << (4 * dir as u32);
             }
         }
@@ -151,8 +151,8 @@ impl Ground {
         at: SpaceId,
     ) -> impl Iterator<Item = (SpaceId, u32)> + 'a {
         let goes_on = at == mover.start || mover.goes_on(at);
-        let links = BOARD.links(at).filter(move |link| goes_on && self.open.contains(link.to));
-        links.filter_map(move |link| Some((link.to, u32::from(mover.price(at, link, 0)?))))
+        let ways = BOARD.ways(at).filter(move |way| goes_on && self.open.contains(way.to));
+        ways.filter_map(move |way| Some((way.to, u32::from(mover.price(at, way, 0)?))))
     }
 
     /// All fields by the core. Every way returns how many hexes it reached.
@@ -274,14 +274,14 @@ impl Ground {
             let at = *at;
             let before = (at == BEFORE).then(|| self.sources.iter());
             let goes_on = self.sources.contains(at) || self.pass.contains(at);
-            let links = BOARD.links(at).filter(move |link| goes_on && self.enters(*link));
-            before.into_iter().flatten().chain(links.map(|link| link.to))
+            let ways = BOARD.ways(at).filter(move |way| goes_on && self.enters(*way));
+            before.into_iter().flatten().chain(ways.map(|way| way.to))
         };
         bfs_reach(BEFORE, next).count() - 1
     }
 
-    fn enters(&self, link: Link) -> bool {
-        !link.sides.any(hexmarch_core::board::Sides::CLOSED) && self.open.contains(link.to)
+    fn enters(&self, way: Way) -> bool {
+        !way.sides.any(hexmarch_core::board::Sides::CLOSED) && self.open.contains(way.to)
     }
 }
 
@@ -290,8 +290,8 @@ struct Plain<'a>(&'a Prices);
 
 impl Steps for Plain<'_> {
     #[inline(always)]
-    fn price(&self, _: SpaceId, link: Link, _: u8) -> Option<u8> {
-        self.0.enter(link.to)
+    fn price(&self, _: SpaceId, way: Way, _: u8) -> Option<u8> {
+        self.0.enter(way.to)
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use super::boards::{Drawn, Make, TERRAINS, draw, lay_out, schemes, space};
 use super::random::Random;
 use super::typical;
-use hexmarch_core::board::{Link, Sides, SpaceId, SpaceSet};
+use hexmarch_core::board::{Sides, SpaceId, SpaceSet, Way};
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::games::war_comes_early::data::BOARD;
 use hexmarch_core::march::{PRICE_MAX, STEP_MAX, Scratch, Steps, UNREACHED};
@@ -96,16 +96,16 @@ struct Watch<'a> {
 }
 
 impl Steps for Watch<'_> {
-    fn price(&self, from: SpaceId, link: Link, spent: u8) -> Option<u8> {
-        let way = (link.to.index(), link.sides);
+    fn price(&self, from: SpaceId, way: Way, spent: u8) -> Option<u8> {
+        let pair = (way.to.index(), way.sides);
         assert!(
-            self.drawn.ways[from.index()].contains(&way),
+            self.drawn.ways[from.index()].contains(&pair),
             "asked about no step: {from:?} {way:?}"
         );
-        assert!(self.open.contains(link.to), "asked about a space that is not open: {:?}", link.to);
+        assert!(self.open.contains(way.to), "asked about a space that is not open: {:?}", way.to);
         let before = *self.spent.borrow_mut().entry(from.index()).or_insert(spent);
         assert_eq!(before, spent, "{from:?} was reached twice");
-        self.rules.price(from.index(), link.to.index(), link.sides)
+        self.rules.price(from.index(), way.to.index(), way.sides)
     }
 
     fn goes_on(&self, at: SpaceId) -> bool {
@@ -281,9 +281,9 @@ fn fields_of_the_real_map_agree() {
             let next = |at: &SpaceId| {
                 let at = *at;
                 let goes_on = at == start || !zones.contains(at);
-                BOARD.links(at).filter(move |link| goes_on && open.contains(link.to)).filter_map({
+                BOARD.ways(at).filter(move |way| goes_on && open.contains(way.to)).filter_map({
                     let mover = mover.clone();
-                    move |link| Some((link.to, u32::from(mover.price(at, link, 0)?)))
+                    move |way| Some((way.to, u32::from(mover.price(at, way, 0)?)))
                 })
             };
             let mut found: HashMap<usize, u32> = dijkstra_all(&start, next)
@@ -296,8 +296,8 @@ fn fields_of_the_real_map_agree() {
             for to in scratch.reach().iter() {
                 let (mut from, mut spent) = (start, 0);
                 scratch.walk(&BOARD, start, to, &mover, |at| {
-                    let link = BOARD.links(from).find(|link| link.to == at).expect("a neighbour");
-                    spent += mover.price(from, link, spent).expect("a legal step");
+                    let way = BOARD.ways(from).find(|way| way.to == at).expect("a neighbour");
+                    spent += mover.price(from, way, spent).expect("a legal step");
                     from = at;
                 });
                 let told = || format!("{} to {}", BOARD.label(start), BOARD.label(to));

@@ -53,12 +53,12 @@ impl State {
             let mut next = SpaceSet::EMPTY;
             for at in edge.iter() {
                 let abroad = land(self.country(at)) & prey;
-                BOARD.for_each_link(at, |link| {
-                    let to = land(self.country(link.to));
+                BOARD.for_each_way(at, |way| {
+                    let to = land(self.country(way.to));
                     // Out of a neutral only deeper into it.
                     let goes = if abroad != 0 { to == abroad } else { to & (open | prey) != 0 };
-                    if goes && !reach.contains(link.to) {
-                        next.insert(link.to);
+                    if goes && !reach.contains(way.to) {
+                        next.insert(way.to);
                     }
                 });
             }

@@ -12,7 +12,7 @@ use super::state::{By, Frame, State, enemy, mark};
 use super::supply::For;
 use super::terrain::{self, Going, class, flag};
 use super::units::{self, GE, OFF_MAP, POLAND, SU, UTILIZED, home, land, nation_of};
-use crate::board::{Country, Link, Sides, SpaceId, SpaceSet};
+use crate::board::{Country, Sides, SpaceId, SpaceSet, Way};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, No, Seat};
 use crate::march::{PRICE_MAX, Scratch, Steps};
@@ -36,14 +36,14 @@ struct Mover {
 }
 
 impl Steps for Mover {
-    fn price(&self, from: SpaceId, link: Link, _spent: u8) -> Option<u8> {
-        if self.pinned && from == self.start && self.zones.contains(link.to) {
+    fn price(&self, from: SpaceId, way: Way, _spent: u8) -> Option<u8> {
+        if self.pinned && from == self.start && self.zones.contains(way.to) {
             return None;
         }
         if self.by_rail {
-            return link.sides.any(Sides::RAIL).then_some(1);
+            return way.sides.any(Sides::RAIL).then_some(1);
         }
-        terrain::price(link, self.going)
+        terrain::price(way, self.going)
     }
 
     fn goes_on(&self, at: SpaceId) -> bool {
@@ -406,12 +406,12 @@ impl State {
             }
             _ => {}
         }
-        let Some(link) = BOARD.links(start).find(|link| link.to == to) else {
+        let Some(way) = BOARD.ways(start).find(|way| way.to == to) else {
             return no::TOO_FAR;
         };
         let mover = self.mover(unit, start, false);
-        if terrain::price(link, mover.going).is_none() {
-            let steep = terrain::is_mountain(to) && !link.sides.any(Sides::CLOSED);
+        if terrain::price(way, mover.going).is_none() {
+            let steep = terrain::is_mountain(to) && !way.sides.any(Sides::CLOSED);
             return if steep { no::MOUNTAIN } else { no::CLOSED_SIDE };
         }
         if mover.pinned && mover.zones.contains(to) {
@@ -423,8 +423,8 @@ impl State {
     /// 8.4: what a step costs a unit and what it has left, in halves, where it lacks some.
     pub(super) fn dear_step(&self, unit: UnitId, to: SpaceId) -> Option<(u8, u8)> {
         let start = self.units.space(unit)?;
-        let link = BOARD.links(start).find(|link| link.to == to)?;
-        let price = terrain::price(link, self.mover(unit, start, false).going)?;
+        let way = BOARD.ways(start).find(|way| way.to == to)?;
+        let price = terrain::price(way, self.mover(unit, start, false).going)?;
         let left = self.left_halves(unit);
         (price > left).then_some((price, left))
     }

@@ -3,7 +3,7 @@
 
 use super::data::{BOARD, TERRAIN_CHART};
 use super::units::{self, Lands, USSR, land};
-use crate::board::{Country, Link, PlaceKind, Sides, SpaceId};
+use crate::board::{Country, PlaceKind, Sides, SpaceId, Way};
 use crate::forces::UnitId;
 use crate::named;
 
@@ -137,12 +137,12 @@ pub fn suits(unit: UnitId, space: SpaceId) -> bool {
 
 /// Is there a railway in the hex?
 pub fn has_rail(space: SpaceId) -> bool {
-    BOARD.links(space).any(|link| link.sides.any(Sides::RAIL)) || is(space, flag::EXIT)
+    BOARD.ways(space).any(|way| way.sides.any(Sides::RAIL)) || is(space, flag::EXIT)
 }
 
 /// 7.2.2: does the hex lie on the edge of the map?
 pub fn on_edge(space: SpaceId) -> bool {
-    BOARD.links(space).count() < 6
+    BOARD.ways(space).count() < 6
 }
 
 /// What a unit pays for, by the columns of the chart.
@@ -196,25 +196,25 @@ pub struct Going {
 }
 
 /// 8.4, 8.5: what a step costs in half points, or `None` if it cannot be taken at all.
-pub fn price(link: Link, going: Going) -> Option<u8> {
-    if link.sides.any(Sides::CLOSED) {
+pub fn price(way: Way, going: Going) -> Option<u8> {
+    if way.sides.any(Sides::CLOSED) {
         return None;
     }
-    let country = land(BOARD.country(link.to));
+    let country = land(BOARD.country(way.to));
     let mud = going.storm && country == land(USSR);
     // 8.5: a railway takes the place of terrain and bridges rivers.
-    if link.sides.any(Sides::RAIL) {
+    if way.sides.any(Sides::RAIL) {
         return Some(if mud { MUDDY_ROAD_HALVES } else { ROAD_HALVES });
     }
-    let kind = BOARD.terrain(link.to).0;
-    let mut price = price_within(link.to, going.class)?;
+    let kind = BOARD.terrain(way.to).0;
+    let mut price = price_within(way.to, going.class)?;
     if mud && matches!(kind, CLEAR | FOREST) {
         price = MUD_HALVES;
     }
-    if link.sides.any(Sides::RIVER.with(Sides::STRAIT)) {
+    if way.sides.any(Sides::RIVER.with(Sides::STRAIT)) {
         price += WATER_HALVES;
     }
-    if going.hostile & country != 0 && is(link.to, flag::ENTRENCHMENT) {
+    if going.hostile & country != 0 && is(way.to, flag::ENTRENCHMENT) {
         price += TRENCH_HALVES;
     }
     Some(price)
@@ -242,7 +242,7 @@ pub fn is_in(countries: Lands, space: SpaceId) -> bool {
 
 /// Is a hex beside a country?
 pub fn borders(space: SpaceId, country: Country) -> bool {
-    BOARD.links(space).any(|link| BOARD.is_land(link.to) && BOARD.country(link.to) == country)
+    BOARD.ways(space).any(|way| BOARD.is_land(way.to) && BOARD.country(way.to) == country)
 }
 
 /// The place of a city in the map's list, for sets of cities.

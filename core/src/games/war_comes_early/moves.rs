@@ -9,7 +9,7 @@ use super::refusal as no;
 use super::stacking::Load;
 use super::state::{Frame, GERMAN, State, enemy, mark};
 use super::{terrain, units};
-use crate::board::{Link, SpaceId, SpaceSet};
+use crate::board::{SpaceId, SpaceSet, Way};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, No, Seat};
 use crate::march::{Scratch, Steps, Terms};
@@ -37,15 +37,15 @@ struct Mover {
 
 impl Steps for Mover {
     #[inline(always)]
-    fn price(&self, from: SpaceId, link: Link, _spent: u8) -> Option<u8> {
+    fn price(&self, from: SpaceId, way: Way, _spent: u8) -> Option<u8> {
         // 9.1: not from zone to zone (beyond the start a zone has stopped the unit already).
         // 11.6: in column not into any zone.
         let no_zone = self.column || self.pinned && from == self.start;
-        if no_zone && self.zones.contains(link.to) {
+        if no_zone && self.zones.contains(way.to) {
             return None;
         }
-        let more = if self.air.contains(link.to) { terrain::AIR_HALVES } else { 0 };
-        terrain::price(from, link, self.mech).map(|price| price + more)
+        let more = if self.air.contains(way.to) { terrain::AIR_HALVES } else { 0 };
+        terrain::price(from, way, self.mech).map(|price| price + more)
     }
 
     #[inline(always)]
@@ -327,9 +327,9 @@ impl State {
     /// Why a unit cannot step into a hex beside it; `None` if that is not what keeps it away.
     fn why_out_of_reach(&self, unit: UnitId, to: SpaceId) -> Option<No> {
         let start = self.units.space(unit)?;
-        let link = BOARD.links(start).find(|link| link.to == to)?;
+        let way = BOARD.ways(start).find(|way| way.to == to)?;
         let mech = units::is_mech(unit);
-        if terrain::price(start, link, mech).is_none() {
+        if terrain::price(start, way, mech).is_none() {
             let barred = mech && terrain::bars_mech(to);
             return Some(if barred { no::MECH_TERRAIN } else { no::CLOSED_SIDE });
         }
@@ -348,8 +348,8 @@ impl State {
     /// 11.0: what a step costs a unit and what it has left, in halves, where it lacks some.
     pub(super) fn dear_step(&self, unit: UnitId, to: SpaceId) -> Option<(u8, u8)> {
         let start = self.units.space(unit)?;
-        let link = BOARD.links(start).find(|link| link.to == to)?;
-        let mut price = terrain::price(start, link, units::is_mech(unit))?;
+        let way = BOARD.ways(start).find(|way| way.to == to)?;
+        let mut price = terrain::price(start, way, units::is_mech(unit))?;
         if self.in_air_zone(enemy(self.seat(unit)), to) {
             price += terrain::AIR_HALVES;
         }
