@@ -72,14 +72,7 @@ pub const OPPONENT_BYTES_MAX: usize = 20 * 1024;
 /// Bytes for the screens, beside the game at the table and the frame buffer.
 pub const UI_BYTES_MAX: usize = 6 * 1024;
 
-/// Bytes for the whole state of a game of War Comes Early.
-pub const WAR_COMES_EARLY_BYTES_MAX: usize = 4 * 1024;
-
-/// Bytes for the whole state of a game of Munich War.
-pub const MUNICH_WAR_BYTES_MAX: usize = 3 * 1024;
-
 const _: () = assert!(SPACES_MAX.is_multiple_of(64));
 const _: () = assert!(UNITS_MAX.is_multiple_of(64));
-const _: () = assert!(crate::games::war_comes_early::data::BOARD.len as usize <= SPACES_MAX);
 const _: () = assert!(UNDO_MAX + 32 <= TRAIL_MAX && TRAIL_MAX.is_power_of_two());
 const _: () = assert!(size_of::<crate::march::Scratch>() <= SCRATCH_BYTES_MAX);

@@ -27,7 +27,7 @@ mod veil;
 
 pub use action::{Action, Choice};
 pub use alike::Counters;
-pub(crate) use alike::{alike, counters, game_info, phases};
+pub(crate) use alike::{game_info, phases};
 pub use dice::Dice;
 pub use event::{Event, Events, Quiet};
 pub use frames::Frames;
@@ -37,7 +37,7 @@ pub use interface::{Decisions, ForPlayer, ForScreens, Game, Rulebook};
 pub use kind::Kind;
 pub use prompt::{Ask, Prompt};
 pub use refusal::{No, Reasons, Refusal};
-pub(crate) use refusal::{reasons, refusals};
+pub(crate) use refusal::{allowed, reasons, refusals};
 pub use rules::{Rule, Rules, Scope};
 pub use sandbox::check_edit;
 pub use setup::SetUp;

@@ -118,6 +118,11 @@ impl Refusal {
     }
 }
 
+/// A judge's answer from a condition.
+pub(crate) const fn allowed(yes: bool, no: No) -> core::result::Result<(), No> {
+    if yes { Ok(()) } else { Err(no) }
+}
+
 impl From<No> for Refusal {
     fn from(why: No) -> Self {
         Self::new(why)

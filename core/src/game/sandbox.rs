@@ -9,7 +9,7 @@ use crate::games::nothing;
 pub(crate) mod no {
     #![allow(dead_code, reason = "without the sandbox nobody asks")]
     crate::game::reasons! {
-        crate::games::list::SANDBOX;
+        crate::games::SANDBOX;
         NO_SUCH_UNIT = "", "there is no such unit";
         NO_SUCH_BOX = "", "there is no such box";
         NO_SUCH_PHASE = "", "there is no such phase";

@@ -83,3 +83,4 @@ impl Opening {
         Ok(Opening { game, scenario: number, options, seed })
     }
 }
+pub const SEVERAL: bool = true;

@@ -14,4 +14,4 @@ pub(crate) use chapters::chapters;
 pub use position::{Own, Position};
 pub(crate) use questions::questions;
 pub use questions::{Among, Question};
-pub(crate) use turn::Course;
+pub use turn::Course;

@@ -25,13 +25,7 @@ pub trait Question<P>: Copy + Eq + Blank {
     fn judge(self, game: &P, scratch: &mut Scratch, action: Action) -> Result<(), No>;
 
     /// What comes of an answer that has been judged.
-    fn answer(
-        self,
-        game: &mut P,
-        scratch: &mut Scratch,
-        action: Action,
-        events: &mut dyn Events,
-    );
+    fn answer(self, game: &mut P, scratch: &mut Scratch, action: Action, events: &mut dyn Events);
 
     /// Does what happens by itself, if anything does. Says whether it did.
     fn run(self, game: &mut P, events: &mut dyn Events) -> bool;
@@ -97,7 +91,7 @@ impl Among<SpaceId> for SpaceSet {
 ///     To(unit: UnitId) {
 ///         asks game.active, Kind::March, "Where to?", "11.0";
 ///         show prompt.ask.unit = Some(unit);
-///         space to of game.destinations(scratch), why game.why_not_there(to) => game.go(to, events);
+///         space to of game.destinations(scratch), why game.check_there(to) => game.go(to, events);
 ///     }
 ///     /// 12.3: a battle under way.
 ///     Battle { runs game.run_battle(events); }
@@ -108,13 +102,14 @@ impl Among<SpaceId> for SpaceSet {
 /// - `asks WHO, KIND, WORDS, RULE;` or, for a step that asks nobody, `runs DEED;` and nothing else;
 /// - `show WHAT;` fills in the rest of the prompt;
 /// - `auto DEED;` is tried before anybody is asked, and says whether something happened;
+/// - `given NAME = VALUE;` works out what the judges of the rows below share;
 /// - `unit IT in SOME, if JUDGE => DEED;` offers those of SOME (a set or an iterator) of whom the
 ///   judge has nothing to say. Without `in SOME` they are all units of the roster;
-/// - `unit IT of SET, why NO => DEED;` offers a set as it is; NO is the reason why another is not
-///   in it;
+/// - `unit IT of SET, why JUDGE => DEED;` offers a set as it is; the judge only says why another is
+///   not in it;
 /// - `space ...` likewise, without `in SOME` all spaces of the board;
-/// - `choice VERB => DEED;`, `choice VERB, if JUDGE => DEED;` and `choice VERB, each N in NUMBERS, if
-///   JUDGE => DEED;` in the order in which they are listed;
+/// - `choice VERB => DEED;` or `choice VERB, if JUDGE => DEED;`, and for a verb with a number
+///   `choice VERB, each N in NUMBERS, if JUDGE => DEED;`, in the order in which they are listed;
 /// - `else NO;` is the reason against everything else, where it is not the chapter's.
 macro_rules! questions {
     (
@@ -134,9 +129,6 @@ macro_rules! questions {
 
         const _: () = {
             use $crate::codec::{Blank, Codec, Reader, Writer};
-            use $crate::game::{Action, Events, No, Prompt, Seat};
-            use $crate::march::Scratch;
-            use $crate::rules::Question;
 
             /// Numbers of the questions as they are written down: new ones go to the end.
             #[derive(Clone, Copy)]
@@ -170,69 +162,69 @@ macro_rules! questions {
                 const BLANK: Self =
                     $crate::rules::questions!(@first $($name $(($($type),*))?,)*);
             }
+        };
 
-            #[allow(unused_variables)]
-            impl Question<$State> for $Chapter {
-                fn decider(self, $game: &$State) -> Seat {
-                    match self {
-                        $(Self::$name $(($($field),*))? => {
-                            $crate::rules::questions!(@decider $game; $($row)*)
-                        })*
-                    }
-                }
-
-                fn ask(self, $game: &$State, $scratch: &mut Scratch, $prompt: &mut Prompt) {
-                    match self {
-                        $(Self::$name $(($($field),*))? => {
-                            $crate::rules::questions!(@ask $game $prompt; $($row)*)
-                        })*
-                    }
-                }
-
-                fn judge(
-                    self,
-                    $game: &$State,
-                    $scratch: &mut Scratch,
-                    action: Action,
-                ) -> Result<(), No> {
-                    match self {
-                        $(Self::$name $(($($field),*))? => {
-                            $crate::rules::questions!(@judge $game action $not_asked; $($row)*)
-                        })*
-                    }
-                }
-
-                fn answer(
-                    self,
-                    $game: &mut $State,
-                    $scratch: &mut Scratch,
-                    action: Action,
-                    $events: &mut dyn Events,
-                ) {
-                    match self {
-                        $(Self::$name $(($($field),*))? => {
-                            $crate::rules::questions!(@answer action; $($row)*)
-                        })*
-                    }
-                }
-
-                fn run(self, $game: &mut $State, $events: &mut dyn Events) -> bool {
-                    match self {
-                        $(Self::$name $(($($field),*))? => {
-                            $crate::rules::questions!(@run; $($row)*)
-                        })*
-                    }
-                }
-
-                fn is_silent(self) -> bool {
-                    match self {
-                        $(Self::$name $(($(questions!(@any $field)),*))? => {
-                            $crate::rules::questions!(@silent; $($row)*)
-                        })*
-                    }
+        #[allow(unused_variables)]
+        impl $crate::rules::Question<$State> for $Chapter {
+            fn decider(self, $game: &$State) -> $crate::game::Seat {
+                match self {
+                    $(Self::$name $(($($field),*))? => {
+                        $crate::rules::questions!(@decider $game; $($row)*)
+                    })*
                 }
             }
-        };
+
+            fn ask(self, $game: &$State, $scratch: &mut $crate::march::Scratch, $prompt: &mut $crate::game::Prompt) {
+                match self {
+                    $(Self::$name $(($($field),*))? => {
+                        $crate::rules::questions!(@ask $game $prompt; $($row)*)
+                    })*
+                }
+            }
+
+            fn judge(
+                self,
+                $game: &$State,
+                $scratch: &mut $crate::march::Scratch,
+                action: $crate::game::Action,
+            ) -> Result<(), $crate::game::No> {
+                match self {
+                    $(Self::$name $(($($field),*))? => {
+                        $crate::rules::questions!(@judge $game action $not_asked; $($row)*)
+                    })*
+                }
+            }
+
+            fn answer(
+                self,
+                $game: &mut $State,
+                $scratch: &mut $crate::march::Scratch,
+                action: $crate::game::Action,
+                $events: &mut dyn $crate::game::Events,
+            ) {
+                match self {
+                    $(Self::$name $(($($field),*))? => {
+                        $crate::rules::questions!(@answer action; $($row)*)
+                    })*
+                }
+            }
+
+            fn run(self, $game: &mut $State, $events: &mut dyn $crate::game::Events) -> bool {
+                match self {
+                    $(Self::$name $(($($field),*))? => {
+                        $crate::rules::questions!(@run; $($row)*)
+                    })*
+                }
+            }
+
+            fn is_silent(self) -> bool {
+                match self {
+                    $(Self::$name $(($($crate::rules::questions!(@any $field)),*))? => {
+                        $crate::rules::questions!(@silent; $($row)*)
+                    })*
+                }
+            }
+        }
     };
 
     (@any $field:ident) => { _ };
@@ -267,6 +259,10 @@ macro_rules! questions {
     (@offer $game:ident $prompt:ident;) => {};
     (@offer $game:ident $prompt:ident; show $show:expr; $($rest:tt)*) => {
         $show;
+        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
+    };
+    (@offer $game:ident $prompt:ident; given $name:ident = $value:expr; $($rest:tt)*) => {
+        let $name = $value;
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
     (@offer $game:ident $prompt:ident; auto $deed:expr; $($rest:tt)*) => {
@@ -307,6 +303,12 @@ macro_rules! questions {
         }
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
+    (@offer $game:ident $prompt:ident; choice $verb:path, each $n:ident in $numbers:expr => $deed:expr; $($rest:tt)*) => {
+        for $n in $numbers {
+            $prompt.choice($crate::game::Choice { verb: $verb, number: $n });
+        }
+        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
+    };
     (@offer $game:ident $prompt:ident; choice $verb:path, if $judge:expr => $deed:expr; $($rest:tt)*) => {
         if $judge.is_ok() { $prompt.choice($crate::game::Choice::new($verb)) }
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
@@ -325,101 +327,113 @@ macro_rules! questions {
     (@accept $game:ident $action:ident $not_asked:expr; show $show:expr; $($rest:tt)*) => {
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     };
+    (@accept $game:ident $action:ident $not_asked:expr; given $name:ident = $value:expr; $($rest:tt)*) => {{
+        let $name = $value;
+        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
+    }};
     (@accept $game:ident $action:ident $not_asked:expr; auto $deed:expr; $($rest:tt)*) => {
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     };
     (@accept $game:ident $action:ident $not_asked:expr; else $no:expr;) => { Err($no) };
     (@accept $game:ident $action:ident $not_asked:expr; unit $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if let Action::Unit($it) = $action {
+        if let $crate::game::Action::Unit($it) = $action {
             $judge?;
             return if $crate::rules::Among::has($some, $it) { Ok(()) } else { Err($not_asked) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
     (@accept $game:ident $action:ident $not_asked:expr; unit $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {{
-        if let Action::Unit($it) = $action {
-            return if $set.contains($it) { Ok(()) } else { Err($no) };
+        if let $crate::game::Action::Unit($it) = $action {
+            return if $set.contains($it) { Ok(()) } else { Err($no.err().unwrap_or($not_asked)) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
     (@accept $game:ident $action:ident $not_asked:expr; unit $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if let Action::Unit($it) = $action {
+        if let $crate::game::Action::Unit($it) = $action {
             $judge?;
             return if $it.index() < $game.roster().len() { Ok(()) } else { Err($not_asked) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
     (@accept $game:ident $action:ident $not_asked:expr; space $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if let Action::Space($it) = $action {
+        if let $crate::game::Action::Space($it) = $action {
             $judge?;
             return if $crate::rules::Among::has($some, $it) { Ok(()) } else { Err($not_asked) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
     (@accept $game:ident $action:ident $not_asked:expr; space $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {{
-        if let Action::Space($it) = $action {
-            return if $set.contains($it) { Ok(()) } else { Err($no) };
+        if let $crate::game::Action::Space($it) = $action {
+            return if $set.contains($it) { Ok(()) } else { Err($no.err().unwrap_or($not_asked)) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
     (@accept $game:ident $action:ident $not_asked:expr; space $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if let Action::Space($it) = $action {
+        if let $crate::game::Action::Space($it) = $action {
             $judge?;
             return if $game.board().exists($it) { Ok(()) } else { Err($not_asked) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
     (@accept $game:ident $action:ident $not_asked:expr; choice $verb:path, each $n:ident in $numbers:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if let Action::Choice($crate::game::Choice { verb: $verb, number: $n }) = $action {
+        if let $crate::game::Action::Choice($crate::game::Choice { verb: $verb, number: $n }) = $action {
             $judge?;
             return if $numbers.into_iter().any(|other| other == $n) { Ok(()) } else { Err($not_asked) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
+    (@accept $game:ident $action:ident $not_asked:expr; choice $verb:path, each $n:ident in $numbers:expr => $deed:expr; $($rest:tt)*) => {{
+        if let $crate::game::Action::Choice($crate::game::Choice { verb: $verb, number: $n }) = $action {
+            return if $numbers.into_iter().any(|other| other == $n) { Ok(()) } else { Err($not_asked) };
+        }
+        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
+    }};
     (@accept $game:ident $action:ident $not_asked:expr; choice $verb:path, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if $action == Action::Choice($crate::game::Choice::new($verb)) {
-            return $judge;
+        if $action == $crate::game::Action::Choice($crate::game::Choice::new($verb)) {
+            $judge?;
+            return Ok(());
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
     (@accept $game:ident $action:ident $not_asked:expr; choice $verb:path => $deed:expr; $($rest:tt)*) => {{
-        if $action == Action::Choice($crate::game::Choice::new($verb)) {
+        if $action == $crate::game::Action::Choice($crate::game::Choice::new($verb)) {
             return Ok(());
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
 
     // What comes of it.
-    (@answer $action:ident; runs $($rest:tt)*) => {};
+    (@answer $action:ident; runs $($rest:tt)*) => {{}};
     (@answer $action:ident; asks $who:expr, $kind:expr, $words:expr, $rule:expr; $($rest:tt)*) => {{
         $crate::rules::questions!(@do $action; $($rest)*);
     }};
     (@do $action:ident;) => {};
     (@do $action:ident; show $show:expr; $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
+    (@do $action:ident; given $name:ident = $value:expr; $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
     (@do $action:ident; auto $deed:expr; $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
     (@do $action:ident; else $no:expr;) => {};
     (@do $action:ident; unit $it:ident $(in $some:expr)?, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        if let Action::Unit($it) = $action { $deed; return; }
+        if let $crate::game::Action::Unit($it) = $action { $deed; return; }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
     (@do $action:ident; unit $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {
-        if let Action::Unit($it) = $action { $deed; return; }
+        if let $crate::game::Action::Unit($it) = $action { $deed; return; }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
     (@do $action:ident; space $it:ident $(in $some:expr)?, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        if let Action::Space($it) = $action { $deed; return; }
+        if let $crate::game::Action::Space($it) = $action { $deed; return; }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
     (@do $action:ident; space $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {
-        if let Action::Space($it) = $action { $deed; return; }
+        if let $crate::game::Action::Space($it) = $action { $deed; return; }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
-    (@do $action:ident; choice $verb:path, each $n:ident in $numbers:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        if let Action::Choice($crate::game::Choice { verb: $verb, number: $n }) = $action { $deed; return; }
+    (@do $action:ident; choice $verb:path, each $n:ident in $numbers:expr $(, if $judge:expr)? => $deed:expr; $($rest:tt)*) => {
+        if let $crate::game::Action::Choice($crate::game::Choice { verb: $verb, number: $n }) = $action { $deed; return; }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
     (@do $action:ident; choice $verb:path $(, if $judge:expr)? => $deed:expr; $($rest:tt)*) => {
-        if $action == Action::Choice($crate::game::Choice::new($verb)) { $deed; return; }
+        if $action == $crate::game::Action::Choice($crate::game::Choice::new($verb)) { $deed; return; }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
 }

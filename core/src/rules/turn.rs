@@ -13,7 +13,7 @@ use crate::game::{
 use crate::march::Scratch;
 
 /// What the kit must know of a game to run it. Nobody else asks.
-pub(crate) trait Course {
+pub trait Course {
     /// What it asks.
     type Question;
 
@@ -108,7 +108,7 @@ where
         events.event(Event::Over { outcome });
     }
 
-    fn judge(&self, scratch: &mut Scratch, action: Action) -> Result<(), No> {
+    fn judge_action(&self, scratch: &mut Scratch, action: Action) -> Result<(), No> {
         self.frames.top().judge(self, scratch, action)
     }
 
@@ -143,7 +143,7 @@ where
         action: Action,
         events: &mut dyn Events,
     ) -> Result<(), Refusal> {
-        self.judge(scratch, action).map_err(|why| self.explain(why, action))?;
+        self.judge_action(scratch, action).map_err(|why| self.explain(why, action))?;
         self.frames.top().answer(self, scratch, action, events);
         self.settle(events);
         let [a, b, c] = action.to_bytes();
@@ -152,7 +152,7 @@ where
     }
 
     fn why_not(&self, scratch: &mut Scratch, action: Action) -> Option<Refusal> {
-        self.judge(scratch, action).err().map(|why| self.explain(why, action))
+        self.judge_action(scratch, action).err().map(|why| self.explain(why, action))
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -2,20 +2,58 @@
 
 use super::data::BOARD;
 use super::refusal as no;
-use super::state::{Frame, GERMAN, State};
+use super::choices::verb;
+use super::state::{GERMAN, State};
 use super::terrain;
 use super::units::{
     self, CZECHOSLOVAKIA, FLIEGER_7, GERMANS, GERMANY, MOTORIZED_18, MOUNTAIN_18, RESERVE, lands,
 };
 use crate::board::{PlaceKind, SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, No};
+use crate::game::{Event, Events, Kind, No};
+use crate::rules::questions;
 use crate::supply::{Over, flood};
 
 /// 3.2.1: the ends of the path, and the hexes between that are allowed.
 const VIENNA: SpaceId = super::victory::hex(21, 28);
 const BRESLAU: SpaceId = super::victory::hex(28, 21);
 const BETWEEN: u16 = 9;
+
+questions! {
+    /// 3.2: German reinforcements.
+    pub enum Arrivals of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 3.2.2: where a reinforcement arrives.
+    Arrive(unit: UnitId) {
+        asks game.active, Kind::Arrive, "Where does it arrive?", "3.2.2";
+        show {
+            prompt.ask.unit = Some(unit);
+            // 3.2.2: so many static corps are still to be placed.
+            let left = game.own.war.arriving;
+            prompt.ask.halves = (left > 0).then_some(left * 2);
+        };
+        space to in arrival_places(), if game.check_arrival(unit, to) => {
+            game.frames.end();
+            game.arrive(unit, to, events);
+        };
+    }
+    /// 3.2.1: where the 18th Motorized Corps appears, if it does.
+    Motorized {
+        asks game.active, Kind::Arrive, "Where does it arrive?", "3.2.1";
+        show prompt.ask.unit = Some(MOTORIZED_18);
+        space to of game.motorized_hexes(), why game.check_motorized(to) => {
+            game.frames.end();
+            game.arrive(MOTORIZED_18, to, events);
+        };
+        choice verb::STAY => game.frames.end();
+    }
+}
+
+/// 3.2.2: cities and the West Wall, where reinforcements arrive.
+fn arrival_places() -> impl Iterator<Item = SpaceId> {
+    let wall = BOARD.mark("westwall").iter().copied();
+    BOARD.places.iter().map(|place| place.space).chain(wall)
+}
 
 impl State {
     fn is_waiting(&self, unit: UnitId) -> bool {
@@ -83,39 +121,31 @@ impl State {
         self.check_stand(unit, to)
     }
 
-    /// 3.2.2: hexes where a reinforcement may arrive.
-    pub(super) fn arrival_hexes(&self, unit: UnitId) -> SpaceSet {
-        let mut open = SpaceSet::EMPTY;
-        let mut look = |at: SpaceId| {
-            if self.check_arrival(unit, at).is_ok() {
-                open.insert(at);
-            }
-        };
-        BOARD.places.iter().for_each(|place| look(place.space));
-        BOARD.mark("westwall").iter().for_each(|at| look(*at));
-        open
+    /// 3.2.2: is there a hex where a reinforcement may arrive?
+    fn can_arrive(&self, unit: UnitId) -> bool {
+        arrival_places().any(|at| self.check_arrival(unit, at).is_ok())
     }
 
     /// 3.2.2, 12.8: what a German phase brings as it begins.
     pub(super) fn open_german_phase(&mut self, events: &mut dyn Events) {
         use super::phases::Phase;
-        if !self.is_campaign() || self.acting != GERMANS {
+        if !self.is_campaign() || self.own.acting != GERMANS {
             return;
         }
         match self.phase {
             Phase::Movement
                 if self.turn >= 2
                     && self.is_waiting(MOUNTAIN_18)
-                    && !self.arrival_hexes(MOUNTAIN_18).is_empty() =>
+                    && self.can_arrive(MOUNTAIN_18) =>
             {
-                self.frames.call(Frame::Arrive(MOUNTAIN_18));
+                self.frames.call(Arrivals::Arrive(MOUNTAIN_18));
             }
             Phase::Reorganisation if self.turn >= 3 => {
                 let left = self.static_corps().count() as u8;
                 if left > 0 {
                     let more = self.roll_dice(1, "3.2.2", events) - 1;
                     let count = left.min(more as u8);
-                    self.war.arriving = count;
+                    self.own.war.arriving = count;
                     let what = "reserve corps";
                     events.event(Event::Count { seat: GERMAN, count, what, rule: "3.2.2" });
                 }
@@ -129,18 +159,15 @@ impl State {
         self.units.at(Where::Box(RESERVE)).filter(|unit| units::is_reserve_corps(*unit))
     }
 
-    /// 3.2.2: asks for the next static corps, if one is due and has a place.
-    pub(super) fn next_arrival(&mut self) -> bool {
-        if self.war.arriving == 0 {
+    /// 3.2.2: asks for the next static corps, if one is due and has a place. Says whether one was due.
+    pub(super) fn call_next_arrival(&mut self) -> bool {
+        if self.own.war.arriving == 0 {
             return false;
         }
         let next = self.static_corps().min();
-        match next.filter(|unit| !self.arrival_hexes(*unit).is_empty()) {
-            Some(unit) => self.frames.call(Frame::Arrive(unit)),
-            None => {
-                self.war.arriving = 0;
-                return false;
-            }
+        match next.filter(|unit| self.can_arrive(*unit)) {
+            Some(unit) => self.frames.call(Arrivals::Arrive(unit)),
+            None => self.own.war.arriving = 0,
         }
         true
     }
@@ -150,27 +177,27 @@ impl State {
         self.units.put(unit, Where::Space(to));
         events.event(Event::Placed { unit, at: to });
         if units::is_reserve_corps(unit) {
-            self.war.arriving = self.war.arriving.saturating_sub(1);
+            self.own.war.arriving = self.own.war.arriving.saturating_sub(1);
         }
     }
 
     /// 12.8: the judge of a drop of the 7th Flieger Division on the hex about to be attacked.
     pub(super) fn check_drop(&self) -> Result<(), No> {
-        if !self.is_campaign() || self.acting != GERMANS || self.battle.flank {
+        if !self.is_campaign() || self.own.acting != GERMANS || self.own.battle.flank {
             return Err(no::NOT_ASKED);
         }
         // Ready from the reorganisation of turn 3 on.
-        let reorganised = self.war.used & 1 << (super::phases::Phase::Reorganisation as u8) != 0;
+        let reorganised = self.own.war.used & 1 << (super::phases::Phase::Reorganisation as u8) != 0;
         if self.turn < 3 || self.turn == 3 && !reorganised {
             return Err(no::DROP_EARLY);
         }
         if !self.is_waiting(FLIEGER_7) {
             return Err(no::DROP_ONCE);
         }
-        if self.war.sky != Some(GERMAN) {
+        if self.own.war.sky != Some(GERMAN) {
             return Err(no::DROP_SKY);
         }
-        if self.units.top(self.battle.target).is_none() {
+        if self.units.top(self.own.battle.target).is_none() {
             return Err(no::DROP_ON_UNITS);
         }
         Ok(())
@@ -179,9 +206,9 @@ impl State {
     /// 12.8: it jumps; a die says whether it lands. Either way it is gone after the attack.
     pub(super) fn drop_flieger(&mut self, events: &mut dyn Events) {
         let landed = self.roll_dice(1, "12.8", events) >= 3;
-        self.battle.landed = landed;
+        self.own.battle.landed = landed;
         self.units.put(FLIEGER_7, Where::Eliminated);
         let what = if landed { "paratroops land" } else { "paratroops lost" };
-        events.event(Event::Marked { space: self.battle.target, what, on: true, rule: "12.8" });
+        events.event(Event::Marked { space: self.own.battle.target, what, on: true, rule: "12.8" });
     }
 }

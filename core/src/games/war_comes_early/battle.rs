@@ -3,30 +3,109 @@
 //! A battle runs by itself, stage by stage, and stops where somebody must decide: who pays for
 //! losses, where excess units go, who advances, whether to attack again.
 
+use super::choices::verb;
 use super::combat::{Survey, losses};
+use super::data::BOARD;
 use super::refusal as no;
-use super::state::{Battle, Frame, Stage, State, enemy, mark};
+use super::state::{Battle, Stage, State, enemy, mark};
 use super::units;
 use crate::board::{SpaceId, SpaceSet};
 use crate::combat::Bill;
 use crate::forces::{UnitId, UnitSet};
-use crate::game::{Event, Events, No, Seat};
+use crate::game::{Event, Events, Kind, No, Seat, allowed};
+use crate::rules::questions;
+
+questions! {
+    /// 12.0: combat.
+    pub enum Combat of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 12.0: what to attack.
+    Fight {
+        asks game.active, Kind::Target, "Attack which hex?", "12.0";
+        given survey = Survey::of(game);
+        space at in survey.near(false), if survey.check_target(at, false) =>
+            game.pick_target(at, false);
+        choice verb::END => game.end_phase();
+        choice verb::VIOLATE, each number in game.neutrals(), if game.check_violation(number) =>
+            game.violate(number, events);
+    }
+    /// 12.0: with which units.
+    Muster {
+        asks game.active, Kind::Muster, "With which units?",
+            if game.own.battle.flank { "12.6" } else { "12.0" };
+        show {
+            prompt.ask.space = Some(game.own.battle.target);
+            prompt.selected = game.group;
+        };
+        given survey = Survey::of(game);
+        unit it in game.beside(game.own.battle.target), if game.check_muster(&survey, it) =>
+            game.group.insert(it);
+        choice verb::ATTACK, if allowed(!game.group.is_empty(), no::NOBODY_ATTACKS) =>
+            game.commit(events);
+        choice verb::DROP, if game.check_drop() => game.drop_flieger(events);
+    }
+    /// 12.3: a battle under way; it runs by itself until somebody must decide.
+    Battle { runs game.run_battle(events); }
+    /// 12.3: which units pay for a side's losses.
+    Losses(seat: Seat) {
+        asks seat, Kind::Losses, "Which unit pays?", "12.3";
+        show {
+            prompt.ask.halves = Some(game.own.battle.bill.due_halves());
+            // Where those are who can pay.
+            prompt.ask.space = game.involved(seat).iter().find_map(|unit| game.units.space(unit));
+        };
+        unit it of game.involved(seat), why game.check_payer(seat, it) => {
+            game.frames.end();
+            game.pay(it, events);
+        };
+    }
+    /// 12.5: who goes in.
+    Advance {
+        asks game.active, Kind::Advance, "Who advances?", "12.5";
+        show prompt.ask.space = Some(game.own.battle.target);
+        unit it in game.involved(game.active), if game.check_advance(it) => {
+            game.advance(it, events);
+            if game.advancers().is_empty() {
+                game.frames.end();
+            }
+        };
+        choice verb::STOP => game.frames.end();
+    }
+    /// 12.7: whether and where those who went in attack again.
+    Momentum {
+        asks game.active, Kind::Target, "Attack again where?", "12.7";
+        show {
+            prompt.ask.space = Some(game.own.battle.target);
+            prompt.selected = game.own.battle.advanced;
+        };
+        given survey = Survey::of(game);
+        space at in survey.near(true), if survey.check_target(at, true) => game.pick_target(at, true);
+        choice verb::HOLD => game.frames.end();
+    }
+}
 
 impl State {
+    /// Units in the hexes around a hex.
+    fn beside(&self, target: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
+        BOARD.ways(target).flat_map(|way| self.units.stack(way.to))
+    }
+
     /// 12.0: a target is picked; now the attackers.
     pub(super) fn pick_target(&mut self, target: SpaceId, momentum: bool) {
-        let garrison = self.garrison(target, self.active()).is_some();
-        let flank = !garrison && !self.has_unit(enemy(self.active()), target);
-        let advanced = self.battle.advanced;
+        let garrison = self.garrison(target, self.active).is_some();
+        let flank = !garrison && !self.has_unit(enemy(self.active), target);
+        // 3.3: neutrality is violated before anything else is done in a phase.
+        self.own.war.opening = false;
+        let advanced = self.own.battle.advanced;
         self.group = UnitSet::EMPTY;
-        self.battle = Battle { target, flank, momentum, garrison, ..Battle::NONE };
+        self.own.battle = Battle { target, flank, momentum, garrison, ..Battle::NONE };
         if momentum {
             // 12.7: those that went in are the only ones that may join.
-            self.battle.advanced = advanced;
-            self.frames.goto(Frame::Muster);
+            self.own.battle.advanced = advanced;
+            self.frames.goto(Combat::Muster);
         } else {
-            self.frames.call(Frame::Battle);
-            self.frames.call(Frame::Muster);
+            self.frames.call(Combat::Battle);
+            self.frames.call(Combat::Muster);
         }
     }
 
@@ -35,7 +114,7 @@ impl State {
         if self.group.contains(unit) {
             return Err(no::IN_ATTACK);
         }
-        let battle = &self.battle;
+        let battle = &self.own.battle;
         survey.check_attacker(unit, battle.target, battle.flank, battle.momentum)?;
         if battle.flank {
             // 12.6: all of them go into one hex.
@@ -52,71 +131,71 @@ impl State {
     /// 12.0: the attack is declared. From here it cannot be called off (8.3).
     pub(super) fn commit(&mut self, events: &mut dyn Events) {
         self.frames.end();
-        let target = self.battle.target;
+        let target = self.own.battle.target;
         let once =
-            if self.battle.momentum { mark::ATTACKED | mark::MOMENTUM } else { mark::ATTACKED };
+            if self.own.battle.momentum { mark::ATTACKED | mark::MOMENTUM } else { mark::ATTACKED };
         for unit in self.group.iter() {
             self.units.mark(unit, once, true);
         }
         // 8.3: an attack lays open the hex it goes against and those it comes from.
-        self.battle.open = true;
+        self.own.battle.open = true;
         let mut open = SpaceSet::EMPTY;
         open.insert(target);
         self.group.iter().filter_map(|unit| self.units.space(unit)).for_each(|at| open.insert(at));
         open.iter()
             .filter(|space| self.units.top(*space).is_some())
             .for_each(|space| events.event(Event::Revealed { space }));
-        if self.battle.flank {
+        if self.own.battle.flank {
             // 12.6: no die and no losses; the attackers go in.
             events.event(Event::Unopposed { target, rule: "12.6" });
-            self.battle.advanced = UnitSet::EMPTY;
+            self.own.battle.advanced = UnitSet::EMPTY;
             for unit in self.group.iter() {
                 self.units.mark(unit, mark::FLANKED, true);
                 self.advance(unit, events);
             }
-            self.battle.stage = Stage::Momentum;
+            self.own.battle.stage = Stage::Momentum;
             return;
         }
-        self.battle.advanced = UnitSet::EMPTY;
+        self.own.battle.advanced = UnitSet::EMPTY;
         let defenders: UnitSet = self.units.stack(target).collect();
         for unit in defenders.iter() {
             self.units.mark(unit, mark::DEFENDED, true);
         }
         self.storm(target);
-        self.battle.stage = Stage::Supply;
+        self.own.battle.stage = Stage::Supply;
     }
 
     /// Runs one stage of the battle. It is called again until it waits for somebody.
     #[inline(never)]
     pub(super) fn run_battle(&mut self, events: &mut dyn Events) {
-        match self.battle.stage {
+        match self.own.battle.stage {
             Stage::Supply => self.break_unsupplied(events),
-            Stage::Roll => self.roll(events),
+            Stage::Roll => self.roll_battle(events),
             Stage::DefenderLosses => {
-                if self.settle_losses(enemy(self.active()), events) {
-                    self.battle.bill = Bill::of(self.battle.attacker_loss);
-                    self.battle.stage = Stage::AttackerLosses;
+                if self.settle_losses(enemy(self.active), events) {
+                    self.own.battle.bill = Bill::of(self.own.battle.attacker_loss);
+                    self.own.battle.stage = Stage::AttackerLosses;
                 }
             }
             Stage::AttackerLosses => {
-                if self.settle_losses(self.active(), events) {
+                if self.settle_losses(self.active, events) {
                     // 12.4: the defence of a work that is left holds it like a unit.
-                    let held = self.battle.garrison || self.units.top(self.battle.target).is_some();
-                    self.battle.stage = if held { Stage::Disruption } else { Stage::Advance };
+                    let held = self.own.battle.garrison || self.units.top(self.own.battle.target).is_some();
+                    self.own.battle.stage = if held { Stage::Disruption } else { Stage::Advance };
                 }
             }
             Stage::Disruption => self.disrupt(events),
             Stage::Advance => {
-                self.battle.stage = Stage::Momentum;
+                self.own.battle.stage = Stage::Momentum;
                 if !self.advancers().is_empty() {
-                    self.frames.call(Frame::Advance);
+                    self.frames.call(Combat::Advance);
                 }
             }
             Stage::Momentum => {
-                self.battle.stage = Stage::Done;
-                self.battle.advanced = self.with_momentum();
-                if !self.battle.advanced.is_empty() && !Survey::of(self).targets(true).is_empty() {
-                    self.frames.call(Frame::Momentum);
+                self.own.battle.stage = Stage::Done;
+                self.own.battle.advanced = self.with_momentum();
+                if !self.own.battle.advanced.is_empty() && !Survey::of(self).targets(true).is_empty() {
+                    self.frames.call(Combat::Momentum);
                 }
             }
             Stage::Done => self.end_battle(),
@@ -125,14 +204,14 @@ impl State {
 
     /// Forgets the battle; the combat phase goes on.
     pub(super) fn end_battle(&mut self) {
-        self.battle = Battle::NONE;
+        self.own.battle = Battle::NONE;
         self.group = UnitSet::EMPTY;
         self.frames.end();
     }
 
     /// 10.5: armies of either side found out of supply break down before the die.
     fn break_unsupplied(&mut self, events: &mut dyn Events) {
-        let target = self.battle.target;
+        let target = self.own.battle.target;
         let attacker = self
             .group
             .iter()
@@ -144,7 +223,7 @@ impl State {
             Some(army) => {
                 self.break_in_battle(army, "10.5", events);
             }
-            None => self.battle.stage = Stage::Roll,
+            None => self.own.battle.stage = Stage::Roll,
         }
     }
 
@@ -164,28 +243,28 @@ impl State {
             parts.iter().for_each(|part| self.group.insert(part));
         }
         // 12.3: losses come before the enemy spreads what has no room.
-        if !matches!(self.battle.stage, Stage::DefenderLosses | Stage::AttackerLosses) {
+        if !matches!(self.own.battle.stage, Stage::DefenderLosses | Stage::AttackerLosses) {
             self.call_dispersal(at);
         }
         parts.len()
     }
 
     /// 12.3: the die, and what both sides owe.
-    fn roll(&mut self, events: &mut dyn Events) {
-        let target = self.battle.target;
+    fn roll_battle(&mut self, events: &mut dyn Events) {
+        let target = self.own.battle.target;
         let defenders: UnitSet = self.units.stack(target).collect();
         let odds = self.odds(target, &self.group, &defenders);
         let die = self.dice.d6();
         let (attacker, defender) = losses(odds.column, die);
         // 3.5: what makes losses slow to come back is fixed as the die falls.
         let concentric = odds.shifts.iter().any(|(rule, _)| rule.starts_with("12.2.2"));
-        self.battle.harsh = (concentric, self.is_city(target));
+        self.own.battle.harsh = (concentric, self.is_city(target));
         if self.is_campaign() {
             let attackers = self.group.iter().filter(|u| !self.attacker_supplied(*u, target));
             let mut unsupplied: UnitSet = attackers.collect();
             let starving = defenders.iter().filter(|unit| !self.supplied(*unit));
             starving.for_each(|unit| unsupplied.insert(unit));
-            self.battle.unsupplied = unsupplied;
+            self.own.battle.unsupplied = unsupplied;
         }
         events.event(Event::Rolled { dice: 1, total: die, rule: "12.3" });
         events.event(Event::Battle {
@@ -198,26 +277,26 @@ impl State {
             defender_halves: defender * 2,
             result: "",
         });
-        self.battle.bill = Bill::of(defender);
-        self.battle.attacker_loss = attacker;
+        self.own.battle.bill = Bill::of(defender);
+        self.own.battle.attacker_loss = attacker;
         // 12.3: the defender pays first.
-        self.battle.stage = Stage::DefenderLosses;
+        self.own.battle.stage = Stage::DefenderLosses;
     }
 
     /// The units of a seat that are in the battle and can pay.
     pub(super) fn involved(&self, seat: Seat) -> UnitSet {
-        if seat == self.active() {
+        if seat == self.active {
             self.group.iter().filter(|unit| self.units.space(*unit).is_some()).collect()
         } else {
-            self.units.stack(self.battle.target).collect()
+            self.units.stack(self.own.battle.target).collect()
         }
     }
 
     /// 12.3: pays what is owed as far as nobody has to choose. Says whether all is settled.
     fn settle_losses(&mut self, seat: Seat, events: &mut dyn Events) -> bool {
         let involved = self.involved(seat);
-        let bill = self.battle.bill;
-        let defending = seat != self.active();
+        let bill = self.own.battle.bill;
+        let defending = seat != self.active;
         if defending && involved.is_empty() && !bill.is_paid() {
             // 12.3: the defence of a work goes last.
             self.lose_garrison(events);
@@ -247,21 +326,21 @@ impl State {
             if defending && !rest.is_paid() {
                 self.lose_garrison(events);
             }
-            self.battle.bill = Bill::of(0);
+            self.own.battle.bill = Bill::of(0);
             return false;
         }
         match self.only_way_to_pay(&involved) {
             Some(unit) => self.pay(unit, events),
-            None => self.frames.call(Frame::Losses(seat)),
+            None => self.frames.call(Combat::Losses(seat)),
         }
         false
     }
 
     /// 12.3: the defence of the work is gone, though the work stands until somebody goes in (11.5).
     fn lose_garrison(&mut self, events: &mut dyn Events) {
-        if self.battle.garrison {
-            self.battle.garrison = false;
-            let space = self.battle.target;
+        if self.own.battle.garrison {
+            self.own.battle.garrison = false;
+            let space = self.own.battle.target;
             events.event(Event::Marked { space, what: "garrison lost", on: true, rule: "12.3" });
         }
     }
@@ -296,27 +375,27 @@ impl State {
             let parts = self.break_in_battle(unit, "12.3", events);
             // 7.1: parts that are not there count as lost already.
             let short = units::parts_of(unit).saturating_sub(parts);
-            self.battle.bill.pay(2 * short as u8);
+            self.own.battle.bill.pay(2 * short as u8);
         } else {
-            self.battle.bill.pay(units::counter(unit).worth_halves);
+            self.own.battle.bill.pay(units::counter(unit).worth_halves);
             self.lose(unit, "12.3", events);
         }
     }
 
     /// 12.4: the defence held, so attacking armies fall apart.
     fn disrupt(&mut self, events: &mut dyn Events) {
-        let army = self.involved(self.active()).iter().find(|unit| units::breaks_down(*unit));
+        let army = self.involved(self.active).iter().find(|unit| units::breaks_down(*unit));
         match army {
             Some(army) => {
                 self.break_in_battle(army, "12.4", events);
             }
-            None => self.battle.stage = Stage::Done,
+            None => self.own.battle.stage = Stage::Done,
         }
     }
 
     /// 12.5: attackers that could still go in.
     pub(super) fn advancers(&self) -> UnitSet {
-        self.involved(self.active())
+        self.involved(self.active)
             .iter()
             .filter(|unit| self.check_advance(*unit).is_ok())
             .collect()
@@ -324,16 +403,16 @@ impl State {
 
     /// 12.5: the judge of an advance.
     pub(super) fn check_advance(&self, unit: UnitId) -> Result<(), No> {
-        if self.seat(unit) != self.active() {
+        if self.seat(unit) != self.active {
             return Err(no::NOT_YOURS);
         }
-        if !self.group.contains(unit) || self.units.space(unit) == Some(self.battle.target) {
+        if !self.group.contains(unit) || self.units.space(unit) == Some(self.own.battle.target) {
             return Err(no::NOT_ATTACKER);
         }
         if units::is_static(unit) {
             return Err(no::STATIC_STAYS);
         }
-        let target = self.battle.target;
+        let target = self.own.battle.target;
         if self.has_other_nation(unit, target) {
             return Err(no::OTHER_NATION);
         }
@@ -343,18 +422,18 @@ impl State {
 
     /// 12.5: a unit goes in. It costs nothing and zones do not matter.
     pub(super) fn advance(&mut self, unit: UnitId, events: &mut dyn Events) {
-        let to = self.battle.target;
+        let to = self.own.battle.target;
         let from = self.units.space(unit).unwrap_or(to);
         events.event(Event::Advanced { unit, from, to });
         self.enter(unit, to, events);
-        self.battle.advanced.insert(unit);
+        self.own.battle.advanced.insert(unit);
     }
 
     /// 12.7: of the units that went in, those that may attack again. Nobody does so twice.
     fn with_momentum(&self) -> UnitSet {
-        if self.battle.momentum {
+        if self.own.battle.momentum {
             return UnitSet::EMPTY;
         }
-        self.battle.advanced.iter().filter(|unit| self.has_momentum(*unit)).collect()
+        self.own.battle.advanced.iter().filter(|unit| self.has_momentum(*unit)).collect()
     }
 }

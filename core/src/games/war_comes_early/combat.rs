@@ -8,7 +8,7 @@ use super::{terrain, units};
 use crate::board::{DirSet, Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Line, Rounding, Strength};
 use crate::forces::{Face, UnitId, UnitSet};
-use crate::game::{Chance, Forecast, Game, No, Seat};
+use crate::game::{Chance, Choice, Decisions, Forecast, No, Seat};
 use core::cell::OnceCell;
 
 /// What several questions about one position share, worked out when first needed.
@@ -32,14 +32,14 @@ impl<'a> Survey<'a> {
     }
 
     fn foe_zones(&self) -> &SpaceSet {
-        self.foe_zones.get_or_init(|| self.state.zones_of(enemy(self.state.active())))
+        self.foe_zones.get_or_init(|| self.state.zones_of(enemy(self.state.active)))
     }
 
     /// Hexes with enemies in them: units, or the defence of an intact work (11.5).
     fn foes(&self) -> &SpaceSet {
         self.foes.get_or_init(|| {
-            let mut foes = self.state.occupied(enemy(self.state.active()));
-            if self.state.active() == GERMAN {
+            let mut foes = self.state.occupied(enemy(self.state.active));
+            if self.state.active == GERMAN {
                 self.state.kept(None).for_each(|at| foes.insert(at));
             }
             foes
@@ -78,8 +78,8 @@ impl<'a> Survey<'a> {
         for way in BOARD.ways(target) {
             for unit in state.units.stack(way.to) {
                 // 12.7: what keeps others from a second attack is no reason against the hex.
-                let past = momentum && !state.battle.advanced.contains(unit);
-                if state.seat(unit) != state.active() || past {
+                let past = momentum && !state.own.battle.advanced.contains(unit);
+                if state.seat(unit) != state.active || past {
                     continue;
                 }
                 match self.check_attacker(unit, target, flank, momentum) {
@@ -124,7 +124,7 @@ impl<'a> Survey<'a> {
         let marks = state.units.marks(unit);
         if momentum {
             // 12.7: only those that have just gone in, and only once.
-            if !state.battle.advanced.contains(unit) || marks.has(mark::MOMENTUM) {
+            if !state.own.battle.advanced.contains(unit) || marks.has(mark::MOMENTUM) {
                 return Err(no::MOMENTUM_ONLY);
             }
         } else if marks.has(mark::ATTACKED) {
@@ -168,12 +168,17 @@ impl<'a> Survey<'a> {
 
     /// Every hex that can be attacked now.
     pub fn targets(&self, momentum: bool) -> SpaceSet {
+        self.near(momentum).iter().filter(|at| self.check_target(*at, momentum).is_ok()).collect()
+    }
+
+    /// Hexes worth a closer look: near those who can attack, with enemies or in their zones.
+    pub fn near(&self, momentum: bool) -> SpaceSet {
         let state = self.state;
         let mut near = SpaceSet::EMPTY;
         for (unit, at) in state.units.on_map() {
             let marks = state.units.marks(unit);
             let ready = if momentum {
-                state.battle.advanced.contains(unit)
+                state.own.battle.advanced.contains(unit)
             } else {
                 !marks.has(mark::ATTACKED)
             };
@@ -185,10 +190,10 @@ impl<'a> Survey<'a> {
         let mut near_zones = near;
         near_zones.intersect(self.foe_zones());
         near.intersect(self.foes());
-        if state.acting == units::GERMANS {
+        if state.own.acting == units::GERMANS {
             near.union(&near_zones);
         }
-        near.iter().filter(|target| self.check_target(*target, momentum).is_ok()).collect()
+        near
     }
 }
 
@@ -252,13 +257,13 @@ impl State {
         for unit in defenders.iter() {
             defence.add(self.fighting(unit, self.supplied(unit)).defence, 0);
         }
-        if let Some(work) = self.garrison(target, self.active()) {
+        if let Some(work) = self.garrison(target, self.active) {
             defence.add(work.garrison(), 0);
         }
         let (attack, supplied) = (attack.total(Rounding::Up), supplied.total(Rounding::Up));
         let defence = defence.total(Rounding::Up);
         // 12.1, 13.4: the German line, if at least half the strength is German and in supply.
-        let german = self.acting == units::GERMANS && supplied > 0 && supplied * 2 >= attack;
+        let german = self.own.acting == units::GERMANS && supplied > 0 && supplied * 2 >= attack;
         let line = COMBAT_TABLE.line(if german { "mech" } else { "other" }).unwrap_or(&NO_LINE);
         let unshifted = COMBAT_TABLE.column(line, attack - defence);
         let shifts = self.shifts(target, attackers);
@@ -309,24 +314,24 @@ impl State {
                 all_over_river &= BOARD.side(target, dir).any(Sides::RIVER);
                 all_over_strait &= BOARD.side(target, dir).any(Sides::STRAIT);
             }
-            under_wings |= self.in_air_zone(self.active(), at);
+            under_wings |= self.in_air_zone(self.active, at);
         }
         // 12.2: a river counts only if every attacker crosses one.
         add("12.2 river", -i8::from(all_over_river));
         add("12.2 strait", -2 * i8::from(all_over_strait));
         // 12.2: neither into cities nor against works.
         if concentric(dirs) && !self.is_city(target) && self.intact(target).is_none() {
-            add("12.2.2 concentric", if self.acting == units::GERMANS { 2 } else { 1 });
+            add("12.2.2 concentric", if self.own.acting == units::GERMANS { 2 } else { 1 });
         }
         add("6.2.2 air support", i8::from(under_wings));
-        add("6.2.2 air cover", -i8::from(self.in_air_zone(enemy(self.active()), target)));
-        add("12.8 paratroops", i8::from(self.battle.landed));
+        add("6.2.2 air cover", -i8::from(self.in_air_zone(enemy(self.active), target)));
+        add("12.8 paratroops", i8::from(self.own.battle.landed));
         shifts
     }
 
     /// The battle being prepared, as a seat may know it (8.3).
-    pub(super) fn preview(&self, viewer: Seat) -> Forecast {
-        let target = self.battle.target;
+    pub(super) fn forecast(&self, viewer: Seat) -> Forecast {
+        let target = self.own.battle.target;
         let all: UnitSet = self.units.stack(target).collect();
         let known: UnitSet = all.iter().filter(|unit| self.sees(viewer, *unit)).collect();
         // Before the attack is declared the defender sees only the tops of the attacking stacks.
@@ -336,7 +341,7 @@ impl State {
         let head =
             |column: Column| odds.line.heads.get(usize::from(column.0)).copied().unwrap_or(0);
         let mut forecast = Forecast {
-            go: super::play::ATTACK,
+            go: Choice::new(super::choices::verb::ATTACK),
             attack: odds.attack,
             defence: odds.defence,
             exact: known == all && attackers == self.group,

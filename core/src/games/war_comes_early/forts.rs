@@ -108,8 +108,8 @@ impl State {
     /// The intact work in a hex. The Belgian one sleeps while Belgium is neutral.
     pub(super) fn intact(&self, space: SpaceId) -> Option<Work> {
         let (work, bit) = work_at(space)?;
-        let asleep = work == Belgian && self.war.neutral >> BELGIUM.0 & 1 != 0;
-        (self.war.breached & bit == 0 && !asleep).then_some(work)
+        let asleep = work == Belgian && self.own.war.neutral >> BELGIUM.0 & 1 != 0;
+        (self.own.war.breached & bit == 0 && !asleep).then_some(work)
     }
 
     /// 11.5: the defence of an intact work against a seat. Only the Allies have such works.
@@ -122,7 +122,7 @@ impl State {
     pub(super) fn kept(&self, by: Option<Nation>) -> impl Iterator<Item = SpaceId> + '_ {
         let mine = move |work: Work| work.keeper().is_some_and(|k| by.is_none_or(|by| by == k));
         // In 1939 there are none, which is quickly said.
-        let any = self.war.breached != u64::MAX;
+        let any = self.own.war.breached != u64::MAX;
         all()
             .take_while(move |(work, ..)| any && work.keeper().is_some())
             .filter(move |(work, at, _)| mine(*work) && self.intact(*at).is_some())
@@ -148,7 +148,7 @@ impl State {
     /// Takes the hexes out of a set that a nation may not enter because of works.
     pub(super) fn shut_works(&self, nation: Nation, open: &mut SpaceSet) {
         for (work, at, bit) in all() {
-            if self.war.breached & bit == 0 && self.check_works(nation, at).is_err() {
+            if self.own.war.breached & bit == 0 && self.check_works(nation, at).is_err() {
                 open.remove(at);
             }
             // The Maginot Line concerns Germans only.
@@ -162,7 +162,7 @@ impl State {
     pub(super) fn shut_enemy_works(&self, seat: Seat, open: &mut SpaceSet) {
         for (work, at, bit) in all() {
             let hostile = (work == WestWall) != (seat == GERMAN);
-            if hostile && self.war.breached & bit == 0 {
+            if hostile && self.own.war.breached & bit == 0 {
                 open.remove(at);
             }
         }
@@ -190,9 +190,9 @@ impl State {
     /// 11.5: a work is breached for good.
     pub(super) fn breach(&mut self, space: SpaceId, events: &mut dyn Events) {
         if let Some((_, bit)) = work_at(space)
-            && self.war.breached & bit == 0
+            && self.own.war.breached & bit == 0
         {
-            self.war.breached |= bit;
+            self.own.war.breached |= bit;
             events.event(Event::Marked { space, what: "breached", on: true, rule: "11.5" });
         }
     }
@@ -200,13 +200,13 @@ impl State {
     /// A sandbox breaches or mends a work.
     pub(super) fn set_breached(&mut self, space: SpaceId, on: bool) -> Result<(), No> {
         let (_, bit) = work_at(space).ok_or(sandbox::NO_WORK)?;
-        self.war.breached = if on { self.war.breached | bit } else { self.war.breached & !bit };
+        self.own.war.breached = if on { self.own.war.breached | bit } else { self.own.war.breached & !bit };
         Ok(())
     }
 
     /// 4.5.1: have all Czech works been breached?
     pub(super) fn czech_works_gone(&self) -> bool {
-        self.war.breached & CZECH == CZECH
+        self.own.war.breached & CZECH == CZECH
     }
 
     /// 4.5.1, 4.5.2: the works of a nation that has capitulated are breached.
@@ -221,18 +221,18 @@ impl State {
     /// 12.0: a work without units is attacked once a phase as well.
     pub(super) fn storm(&mut self, space: SpaceId) {
         if let Some((_, bit)) = work_at(space) {
-            self.war.stormed |= bit;
+            self.own.war.stormed |= bit;
         }
     }
 
     /// 12.0: was this work attacked in this phase?
     pub(super) fn was_stormed(&self, space: SpaceId) -> bool {
-        work_at(space).is_some_and(|(_, bit)| self.war.stormed & bit != 0)
+        work_at(space).is_some_and(|(_, bit)| self.own.war.stormed & bit != 0)
     }
 
     /// 11.5: how many Czech works are breached, for the score.
     pub(super) fn czech_breaches(&self) -> u32 {
-        (self.war.breached & CZECH).count_ones()
+        (self.own.war.breached & CZECH).count_ones()
     }
 
     /// Is there a West Wall hex, intact or not (3.2)?

@@ -1,5 +1,7 @@
 //! What a player who sees only the tops of enemy stacks (8.3) may take for the truth.
 
+use super::Question;
+use super::stacking::Stacks;
 use super::state::State;
 use super::units::{self, UNITS};
 use crate::board::SpaceId;
@@ -7,6 +9,27 @@ use crate::forces::{Start, UnitId};
 use crate::game::{Dice, Seat, SetUp, Veiled};
 
 impl State {
+    /// 8.3: only the top of an enemy stack shows, until an attack lays it open.
+    pub(super) fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
+        let Some(at) = self.units.space(unit) else { return true };
+        if self.seat(unit) == viewer || self.units.top(at) == Some(unit) {
+            return true;
+        }
+        let fighting = self.own.battle.open
+            && (at == self.own.battle.target
+                || self.group.iter().any(|a| self.units.space(a) == Some(at)));
+        fighting || self.is_spread(at)
+    }
+
+    /// 7.0: is this the hex whose units the enemy moves out?
+    fn is_spread(&self, at: SpaceId) -> bool {
+        match self.frames.top() {
+            Question::Stacks(Stacks::Disperse(from, _)) => from == at,
+            Question::Stacks(Stacks::DisperseTo(unit)) => self.units.space(unit) == Some(at),
+            _ => false,
+        }
+    }
+
     /// Deals the units that `viewer` does not see to the places where it sees that some are.
     pub(super) fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
         let mut hidden: heapless::Vec<UnitId, UNITS> = heapless::Vec::new();
@@ -43,7 +66,7 @@ impl Veiled for State {
 mod tests {
     use super::super::state::enemy;
     use super::*;
-    use crate::game::{Game, Quiet};
+    use crate::game::{Decisions, Quiet};
 
     #[test]
     fn a_guess_keeps_what_is_seen_and_forgets_the_rest() {

@@ -1,6 +1,7 @@
 //! A guided first German turn of Poland 1939.
 
-use super::play::{ATTACK, END, order};
+use super::choices::verb;
+use crate::game::Choice;
 use crate::ui::{Lesson, Step, Until};
 
 /// The lesson. Three lines of the smallest display are 75 letters.
@@ -17,7 +18,7 @@ pub static POLAND: Lesson = Lesson {
         step("Hold select: the menu. Choose Zoom to come nearer", Until::Zoomed, ""),
         step(
             "Menu: the order of your phases. Take move, fight, reorganise",
-            Until::Choice(order(3)),
+            Until::Choice(Choice { verb: verb::ORDER, number: 3 }),
             "",
         ),
         step(
@@ -36,14 +37,14 @@ pub static POLAND: Lesson = Lesson {
             "2921",
         ),
         step("Bring it beside the same enemy: select 3020", Until::Space("3020"), "3020"),
-        step("Move others if you like. Then menu: End the phase", Until::Choice(END), ""),
+        step("Move others if you like. Then menu: End the phase", Until::Choice(Choice::new(verb::END)), ""),
         step("Combat: select the hex to attack, 3120 Kalisz", Until::Space("3120"), "3120"),
         step("Now your attackers. Select the 8th Army", Until::Unit("GE39.8A"), "3020"),
         step("And the 10th Army", Until::Unit("GE39.10A"), "3121"),
-        step("Menu: Attack. You see all chances first; select is final", Until::Choice(ATTACK), ""),
+        step("Menu: Attack. You see all chances first; select is final", Until::Choice(Choice::new(verb::ATTACK)), ""),
         step("The hex is empty: select an army to advance into it", Until::Unit("GE39.8A"), "3020"),
         step("Abroad, units need a line to a German city. Menu: Look", Until::Panel, "3120"),
-        step("Go on, or menu: End the phase. Poland is next. Good luck", Until::Choice(END), ""),
+        step("Go on, or menu: End the phase. Poland is next. Good luck", Until::Choice(Choice::new(verb::END)), ""),
     ],
 };
 

@@ -7,28 +7,26 @@
 //! The files follow the book: `setup` 3.0 to 3.4 and 13.2, `arrivals` 3.2 and 12.8, `politics` 3.3
 //! and 4.3 to 4.6, `victory` 4.1, 4.2 and 13.3, `phases` 5, `air` 6, `reorg` 3.5 and 7, `stacking`
 //! 8, `zones` 9, `supply` and `railheads` 10, `moves` 11, `forts` 11.5, `terrain` the terrain
-//! chart, `combat` and `battle` 12. `ask`, `judge` and `deeds` hand every question and every
-//! decision to the chapter it belongs to, and `play` is what the rest of the machine sees.
+//! chart, `combat` and `battle` 12. Each begins with the questions it asks. `choices` has the words
+//! of the choices, `screens` and `player` are what screens and computer players ask.
 
 mod air;
 mod arrivals;
-mod ask;
 mod battle;
+mod choices;
 mod combat;
-mod deeds;
 mod forts;
 mod guess;
-mod judge;
 mod lesson;
 mod moves;
 mod phases;
-mod play;
+mod player;
 mod politics;
 mod railheads;
 pub(crate) mod refusal;
 mod reorg;
 mod sandbox;
-mod score;
+mod screens;
 mod setup;
 mod stacking;
 mod state;
@@ -41,7 +39,28 @@ mod zones;
 
 pub use state::State;
 
-use crate::game::{GameInfo, game_info};
+use crate::board::SpaceId;
+use crate::forces::{UnitId, Where};
+use crate::game::sandbox::no as sandbox_no;
+use crate::game::{
+    Action, Choice, Dice, Edit, GameInfo, No, Outcome, Refusal, Rulebook, Seat, game_info,
+};
+use crate::rules::{Course, chapters};
+
+chapters! {
+    /// Everything this game asks, by chapter.
+    pub enum Question of State {
+        Deployment: setup::Deployment,
+        Sequence: phases::Sequence,
+        Air: air::Air,
+        Arrivals: arrivals::Arrivals,
+        Railways: railheads::Railways,
+        Reorganising: reorg::Reorganising,
+        Stacks: stacking::Stacks,
+        Movement: moves::Movement,
+        Combat: battle::Combat,
+    }
+}
 
 /// Map, counters, charts, scenarios and rule index, compiled from `data/war-comes-early`.
 pub mod data {
@@ -66,3 +85,91 @@ const CAMPAIGN: u8 = {
 /// What never changes in this game.
 pub static INFO: GameInfo =
     game_info!("war-comes-early", "War Comes Early", &[], Some(&lesson::POLAND));
+
+impl Course for State {
+    type Question = Question;
+
+    const INFO: &'static GameInfo = &INFO;
+    const OVER: Question = Question::Sequence(phases::Sequence::Over);
+    const NO_SUCH_SPACE: No = refusal::NO_SUCH_SPACE;
+    const NO_SUCH_TURN: No = sandbox_no::NO_SUCH_TURN_1939;
+
+    fn lay_out(&mut self) {
+        self.start();
+    }
+
+    fn sudden_end(&self) -> Option<Outcome> {
+        self.sudden_victory()
+    }
+
+    fn clean_up(&mut self) {
+        self.own.battle = state::Battle::NONE;
+    }
+
+    fn acting(&self) -> (Seat, &'static str) {
+        let set_up = self.phase == phases::Phase::SetUp;
+        (if set_up { self.decider() } else { self.active }, self.who())
+    }
+
+    fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
+        self.lies_open(viewer, unit)
+    }
+
+    fn numbers(&self, why: No, action: Action) -> Option<(i16, i16)> {
+        let (a, b) = match action {
+            Action::Space(to) if why == refusal::TOO_DEAR => {
+                self.group.iter().find_map(|unit| self.dear_step(unit, to))
+            }
+            Action::Unit(unit) if why == refusal::TOO_FEW => self.corps_for_army(unit),
+            _ => None,
+        }?;
+        Some((a.into(), b.into()))
+    }
+
+    fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
+        self.imagine(viewer, dice);
+    }
+
+    fn check_own(&self) -> Result<(), &'static str> {
+        self.check_position()
+    }
+
+    fn edit_own(&mut self, edit: Edit<'_>) -> Result<(), No> {
+        self.edit_position(edit)
+    }
+}
+
+impl Rulebook for State {
+    fn verdict(&self) -> Option<Refusal> {
+        self.verdict()
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        self.score(seat)
+    }
+
+    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
+        self.tally(line);
+    }
+
+    fn seat_of(&self, unit: UnitId) -> Option<Seat> {
+        (self.units.whereabouts(unit) != Where::Out).then(|| self.seat(unit))
+    }
+
+    fn control(&self, space: SpaceId) -> Option<Seat> {
+        self.control(space)
+    }
+
+    fn in_play(&self, space: SpaceId) -> bool {
+        let lands = if self.is_campaign() { units::PLAYED } else { self.open_lands() };
+        terrain::is_in(lands, space)
+    }
+
+    fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
+        self.choice_text(choice)
+    }
+
+    fn ends_phase(&self, choice: Choice) -> bool {
+        choice == Choice::new(choices::verb::END)
+    }
+}

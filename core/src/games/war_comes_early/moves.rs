@@ -6,12 +6,14 @@
 
 use super::data::BOARD;
 use super::refusal as no;
-use super::stacking::Load;
-use super::state::{Frame, GERMAN, State, enemy, mark};
+use super::choices::verb;
+use super::stacking::{Load, Stacks};
+use super::state::{GERMAN, State, enemy, mark};
 use super::{terrain, units};
 use crate::board::{SpaceId, SpaceSet, Way};
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, No, Seat};
+use crate::game::{Event, Events, Kind, No, Seat};
+use crate::rules::questions;
 use crate::march::{Scratch, Steps, Terms};
 
 /// The question a field in the scratch answers: where one picked unit can go.
@@ -55,7 +57,53 @@ impl Steps for Mover {
     }
 }
 
+questions! {
+    /// 11.0: movement.
+    pub enum Movement of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 11.0: what to move.
+    Move {
+        asks game.active, Kind::Mover, "Move which unit?", "11.0";
+        unit it in game.units.on_map().map(|(unit, _)| unit), if game.check_mover(it) =>
+            game.pick_mover(it, events);
+        choice verb::END => game.end_phase();
+        choice verb::TOP, if game.check_raising() => game.frames.call(Stacks::Raise);
+        choice verb::VIOLATE, each number in game.neutrals(), if game.check_violation(number) =>
+            game.violate(number, events);
+    }
+    /// 11.0: where the picked units go, or who joins them.
+    March {
+        asks game.active, Kind::March, "Where to?", "11.0";
+        show {
+            prompt.ask.unit = game.group.iter().next();
+            prompt.ask.halves = game.group.iter().map(|unit| game.left_halves(unit)).min();
+            prompt.selected = game.group;
+        };
+        // 10.5: all that were picked may have been broken down and put elsewhere.
+        auto game.end_empty_march();
+        space to of game.destinations(scratch), why game.check_destination(scratch, to) =>
+            game.march(scratch, to, events);
+        unit it in game.companions(), if game.check_joiner(it) => game.join(it, events);
+        choice verb::STAND => game.stand();
+        choice verb::COLUMN, if game.check_column() => game.form_column();
+    }
+}
+
 impl State {
+    /// Units in the hex of those picked.
+    fn companions(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let at = self.group.iter().next().and_then(|unit| self.units.space(unit));
+        at.into_iter().flat_map(|at| self.units.stack(at))
+    }
+
+    fn end_empty_march(&mut self) -> bool {
+        let empty = self.group.is_empty();
+        if empty {
+            self.frames.end();
+        }
+        empty
+    }
+
     /// 11.0: the judge of picking a unit to move.
     pub(super) fn check_mover(&self, unit: UnitId) -> Result<(), No> {
         self.check_acts(unit)?;
@@ -88,15 +136,17 @@ impl State {
 
     /// Where a unit began the phase, as long as its stack may still move.
     fn began(&self, unit: UnitId) -> Option<SpaceId> {
-        if self.units.marks(unit).has(mark::MOVED) { self.origin } else { self.units.space(unit) }
+        if self.units.marks(unit).has(mark::MOVED) { self.own.origin } else { self.units.space(unit) }
     }
 
     /// 11.0: a unit is picked. An army out of supply breaks down instead of moving (10.5).
     pub(super) fn pick_mover(&mut self, unit: UnitId, events: &mut dyn Events) {
+        // 3.3: neutrality is violated before anything else is done in a phase.
+        self.own.war.opening = false;
         self.group.clear();
         if self.ready(unit, events) {
             self.group.insert(unit);
-            self.frames.call(Frame::March);
+            self.frames.call(Movement::March);
         }
     }
 
@@ -239,13 +289,13 @@ impl State {
 
     /// Hexes that a seat's units could come to and attack from where they stand, with all their
     /// points and as if in supply: what their enemy has to fear.
-    pub(super) fn threatened(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
+    pub(super) fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
         let mut reach = self.occupied(seat);
         let mut lands = 0;
         for (unit, _) in self.units.on_map() {
             if self.seat(unit) == seat {
                 lands |= self.range(units::nation_of(unit));
-                self.within_reach(scratch, unit, &mut reach);
+                self.reach(scratch, unit, &mut reach);
             }
         }
         crate::supply::spread(&BOARD, &reach, crate::supply::Over::Open, out);
@@ -253,7 +303,7 @@ impl State {
     }
 
     /// Hexes that a unit could come to with all its points, whether or not it may move now.
-    pub(super) fn within_reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
+    pub(super) fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
         let Some(start) = self.units.space(unit).filter(|_| !units::is_static(unit)) else {
             return;
         };
@@ -284,7 +334,7 @@ impl State {
                 all.iter().filter(|to| self.check_room_for_group(*to).is_err()).collect();
             all.subtract(&full);
         }
-        scratch.keep(self.position, self.question(), &all);
+        scratch.keep(self.running, self.question(), &all);
         all
     }
 
@@ -305,7 +355,7 @@ impl State {
 
     /// 11.0: the judge of a destination.
     pub(super) fn check_destination(&self, scratch: &mut Scratch, to: SpaceId) -> Result<(), No> {
-        let legal = match scratch.answer(self.position, self.question()) {
+        let legal = match scratch.answer(self.running, self.question()) {
             Some(answer) => answer.contains(to),
             None => self.destinations(scratch).contains(to),
         };
@@ -362,12 +412,12 @@ impl State {
         let group = self.group;
         // 11.2: once a unit from another hex begins to move, earlier stacks may not go on.
         let began = group.iter().next().and_then(|unit| self.began(unit));
-        if began != self.origin {
+        if began != self.own.origin {
             self.units.mark_all(mark::MOVED, mark::FINISHED);
-            self.origin = began;
+            self.own.origin = began;
         }
         // The prices of a single unit are still there from the question.
-        let priced = scratch.answer(self.position, ONE).is_some();
+        let priced = scratch.answer(self.running, ONE).is_some();
         self.frames.end();
         self.group.clear();
         for unit in group.iter() {
@@ -423,7 +473,7 @@ impl State {
     /// 3.6: a unit's side takes control of a hex, if it has not got it already.
     fn claim(&mut self, space: SpaceId, unit: UnitId, events: &mut dyn Events) {
         let seat = self.seat(unit);
-        let before = self.holder(space);
+        let before = self.control(space);
         if before != Some(seat) {
             self.held.give(space, Some(seat));
             events.event(Event::Control { space, seat });
@@ -432,7 +482,7 @@ impl State {
             return;
         }
         if units::nation_of(unit) == units::SU {
-            self.war.soviet.insert(space);
+            self.own.war.soviet.insert(space);
         }
         self.breach_by(space, seat, events);
         if before != Some(seat) {

@@ -2,7 +2,7 @@
 
 use super::data::{BOARD, ROSTER};
 use super::refusal as no;
-use super::state::{ALLIED, Frame, GERMAN, State, enemy};
+use super::state::{ALLIED, GERMAN, State, enemy};
 use super::units::{
     self, AXIS, BELGIUM, CZ, CZECHOSLOVAKIA, DANZIG, DENMARK, ESTONIA, GERMANS, GROUPS, HUNGARY,
     LATVIA, LITHUANIA, LUXEMBOURG, Lands, NETHERLANDS, NEUTRALS, POLAND, lands, nation_of,
@@ -26,12 +26,12 @@ const BALTIC: Lands = lands(&[LATVIA, ESTONIA]);
 impl State {
     /// Is a country still neutral (3.3)?
     pub(super) fn is_neutral(&self, country: Country) -> bool {
-        self.war.neutral >> country.0 & 1 != 0
+        self.own.war.neutral >> country.0 & 1 != 0
     }
 
     /// Has a country capitulated (4.5)?
     pub(super) fn has_fallen(&self, country: Country) -> bool {
-        self.war.fallen >> country.0 & 1 != 0
+        self.own.war.fallen >> country.0 & 1 != 0
     }
 
     /// 5.1, 5.2: does a nation take part in the war now?
@@ -46,7 +46,7 @@ impl State {
         }
         match self.turn {
             1 | 2 => lands(&[units::GERMANY, CZECHOSLOVAKIA]),
-            _ => units::PLAYED & !self.war.neutral,
+            _ => units::PLAYED & !self.own.war.neutral,
         }
     }
 
@@ -89,7 +89,7 @@ impl State {
         rule: &'static str,
         events: &mut dyn Events,
     ) {
-        if let Some(total) = self.war.points.get_mut(usize::from(seat.0)) {
+        if let Some(total) = self.own.war.points.get_mut(usize::from(seat.0)) {
             *total = total.saturating_add(points);
             events.event(Event::Points { seat, points, total: *total, rule });
         }
@@ -145,13 +145,13 @@ impl State {
         if self.has_fallen(country) {
             return;
         }
-        self.war.fallen |= lands(&[country]);
+        self.own.war.fallen |= lands(&[country]);
         let kind = BOARD.countries.get(usize::from(country.0));
         let name = kind.map_or("?", |kind| kind.name);
         events.event(Event::Nation { name, what: "capitulates", rule: "4.5" });
         if country == CZECHOSLOVAKIA && self.turn < 3 {
             // 4.1: before turn 3 that is the end.
-            self.outcome = Some(Outcome::Win(GERMAN, self.war.points[0]));
+            self.outcome = Some(Outcome::Win(GERMAN, self.own.war.points[0]));
             return;
         }
         // Before the works, which are many: what is told first is sure to be read.
@@ -197,7 +197,7 @@ impl State {
     /// 3.3: the judge of an announcement that a neutral will be violated.
     pub(super) fn check_violation(&self, number: u8) -> Result<Country, No> {
         let country = NEUTRALS.get(usize::from(number)).copied().ok_or(no::NOT_ASKED)?;
-        if !self.is_campaign() || self.acting != GERMANS {
+        if !self.is_campaign() || self.own.acting != GERMANS {
             return Err(no::NOT_ASKED);
         }
         if self.turn < 3 {
@@ -206,24 +206,30 @@ impl State {
         if !self.is_neutral(country) {
             return Err(no::NOT_NEUTRAL);
         }
-        if !self.war.opening {
+        if !self.own.war.opening {
             return Err(no::TOO_LATE_TO_VIOLATE);
         }
         Ok(country)
     }
 
+    /// 3.3: the neutrals, by number.
+    pub(super) fn neutrals(&self) -> core::ops::Range<u8> {
+        0..NEUTRALS.len() as u8
+    }
+
     /// 3.3: neutrality is violated; the country joins the Allies, who set up its units.
-    pub(super) fn violate(&mut self, country: Country, events: &mut dyn Events) {
+    pub(super) fn violate(&mut self, number: u8, events: &mut dyn Events) {
+        let Ok(country) = self.check_violation(number) else { return };
         self.take_in(country);
         let kind = BOARD.countries.get(usize::from(country.0));
         let name = kind.map_or("?", |kind| kind.name);
         events.event(Event::Nation { name, what: "joins the Allies", rule: "3.3" });
-        self.frames.call(Frame::Deploy(ALLIED));
+        self.frames.call(super::setup::Deployment::Deploy(ALLIED));
     }
 
     /// 3.3: a neutral country is one no more.
     pub(super) fn take_in(&mut self, country: Country) {
-        self.war.neutral &= !lands(&[country]);
+        self.own.war.neutral &= !lands(&[country]);
         if country == DANZIG {
             // 4.5.3: its points are won by entering it, and nobody loses them.
             return;
@@ -233,7 +239,7 @@ impl State {
                 self.held.give(space, Some(ALLIED));
                 // 3.3: Latvia and Estonia become friendly to the Soviets for all purposes.
                 if BALTIC >> country.0 & 1 != 0 {
-                    self.war.soviet.insert(space);
+                    self.own.war.soviet.insert(space);
                 }
             }
         }
@@ -242,8 +248,8 @@ impl State {
     /// 6.1: what the state of the countries does to the Allied air roll.
     pub(super) fn air_modifier(&self) -> i16 {
         let count = |set: Lands| set.count_ones() as i16;
-        let fallen = self.war.fallen;
-        count(FLYING & !self.war.neutral & !fallen) - count(DIE & fallen) + count(MINOR & fallen)
+        let fallen = self.own.war.fallen;
+        count(FLYING & !self.own.war.neutral & !fallen) - count(DIE & fallen) + count(MINOR & fallen)
     }
 
     /// 4.6: a German mechanized corps is lost.
@@ -256,13 +262,13 @@ impl State {
     /// A sandbox makes a country neutral, a belligerent or fallen.
     pub(super) fn set_country(&mut self, country: Country, value: i16) -> Result<(), No> {
         let bit = lands(&[country]);
-        self.war.fallen &= !bit;
-        self.war.neutral &= !bit;
+        self.own.war.fallen &= !bit;
+        self.own.war.neutral &= !bit;
         match value {
-            0 if NEUTRALS.contains(&country) => self.war.neutral |= bit,
+            0 if NEUTRALS.contains(&country) => self.own.war.neutral |= bit,
             1 if NEUTRALS.contains(&country) => self.take_in(country),
             1 => {}
-            2 => self.war.fallen |= bit,
+            2 => self.own.war.fallen |= bit,
             _ => return Err(sandbox::NO_SUCH_STANCE),
         }
         Ok(())

@@ -1,12 +1,15 @@
 //! The Soviet railways (10.3, 10.3.1): how far they reach, and the four railheads.
 
 use super::data::BOARD;
+use super::choices::verb;
+use super::phases::{CLOSED, Sequence};
 use super::refusal as no;
 use super::state::{ALLIED, GERMAN, NOWHERE, State};
 use super::terrain;
 use super::units::{USSR, lands};
 use crate::board::{SpaceId, SpaceSet};
-use crate::game::{Event, Events, No};
+use crate::game::{Event, Events, Kind, No};
+use crate::rules::questions;
 use crate::supply::{Over, flood};
 
 /// 10.3.1: hexes a railhead may go in one turn.
@@ -14,11 +17,37 @@ const RAILHEAD_STEPS: u16 = 4;
 /// 10.3: a unit needs a railhead within five steps, which is four hexes between.
 const LEG_STEPS: u16 = 5;
 
+questions! {
+    /// 10.3: the Soviet railways.
+    pub enum Railways of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 10.3.1: where this railhead goes.
+    Railhead(number: u8) {
+        asks game.active, Kind::Marker, "Move this railhead?", "10.3.1";
+        show prompt.ask.space = game.own.war.railheads.get(usize::from(number)).copied();
+        space to of game.railhead_goals(number), why game.check_railhead(number, to) => {
+            game.frames.end();
+            game.set_railhead(usize::from(number), to, events);
+        };
+        choice verb::STAY, each which in [THIS, ALL] => {
+            game.frames.end();
+            if which == ALL {
+                game.frames.goto(Sequence::Closing(CLOSED));
+            }
+        };
+    }
+}
+
+/// 10.3.1: this railhead stays.
+const THIS: u8 = 0;
+/// 10.3.1: so do the others.
+const ALL: u8 = 1;
+
 impl State {
     /// 10.3.1: hexes the Soviets control: their own and those they took, unless an enemy came.
     pub(super) fn soviet_hexes(&self) -> SpaceSet {
         let mut hexes = terrain::land_of(lands(&[USSR]));
-        hexes.union(&self.war.soviet);
+        hexes.union(&self.own.war.soviet);
         hexes.intersect(self.held.of(ALLIED));
         hexes
     }
@@ -46,7 +75,7 @@ impl State {
     #[inline(never)]
     pub(super) fn soviet_lines(&self, enter: &SpaceSet, pass: &SpaceSet) -> SpaceSet {
         let live = self.live_railheads(enter, pass);
-        let heads = self.war.railheads.iter().zip(live).filter(|(_, live)| *live);
+        let heads = self.own.war.railheads.iter().zip(live).filter(|(_, live)| *live);
         let heads = heads.map(|(at, _)| *at).collect();
         flood(&BOARD, &heads, enter, pass, Over::Open, Some(LEG_STEPS))
     }
@@ -59,12 +88,12 @@ impl State {
         on.intersect(enter);
         let net = flood(&BOARD, &self.rail_sources(), &on, pass, Over::Rail, None);
         // 9.2: a railhead in an enemy zone is a place to pass like any other.
-        self.war.railheads.map(|at| net.contains(at) && pass.contains(at))
+        self.own.war.railheads.map(|at| net.contains(at) && pass.contains(at))
     }
 
     /// 10.3.1: where a railhead may go as a Soviet movement phase ends.
     pub(super) fn railhead_goals(&self, number: u8) -> SpaceSet {
-        let Some(at) = self.war.railheads.get(usize::from(number)).copied() else {
+        let Some(at) = self.own.war.railheads.get(usize::from(number)).copied() else {
             return SpaceSet::EMPTY;
         };
         if at == NOWHERE {
@@ -94,7 +123,7 @@ impl State {
 
     /// Puts a railhead somewhere.
     pub(super) fn set_railhead(&mut self, number: usize, at: SpaceId, events: &mut dyn Events) {
-        if let Some(slot) = self.war.railheads.get_mut(number) {
+        if let Some(slot) = self.own.war.railheads.get_mut(number) {
             *slot = at;
             if at != NOWHERE {
                 events.event(Event::Marked {
@@ -111,8 +140,8 @@ impl State {
     #[inline(never)]
     pub(super) fn pull_back_railheads(&mut self, events: &mut dyn Events) {
         let net = self.rail_net();
-        for n in 0..self.war.railheads.len() {
-            let at = self.war.railheads[n];
+        for n in 0..self.own.war.railheads.len() {
+            let at = self.own.war.railheads[n];
             if at == NOWHERE || net.contains(at) {
                 continue;
             }
@@ -145,8 +174,8 @@ impl State {
 
     /// 10.3.1: an enemy has come into a hex; was it one the Soviets held?
     pub(super) fn lose_track(&mut self, space: SpaceId, events: &mut dyn Events) {
-        let theirs = BOARD.country(space) == USSR || self.war.soviet.contains(space);
-        self.war.soviet.remove(space);
+        let theirs = BOARD.country(space) == USSR || self.own.war.soviet.contains(space);
+        self.own.war.soviet.remove(space);
         if theirs && self.holds(GERMAN, space) {
             self.pull_back_railheads(events);
         }

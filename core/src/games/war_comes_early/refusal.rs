@@ -3,7 +3,7 @@
 use crate::game::refusals;
 
 refusals! {
-    "WCE-", super::super::data::RULES, crate::games::list::WAR_COMES_EARLY;
+    "WCE-", super::super::data::RULES, crate::games::Row::WarComesEarly.refusals();
 
     /// The prompt asks for another kind of answer.
     NOT_ASKED = "5.0", "not what is asked now";

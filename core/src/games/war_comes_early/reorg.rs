@@ -8,12 +8,15 @@
 use super::combat::Survey;
 use super::data::BOARD;
 use super::refusal as no;
-use super::state::{Frame, State, enemy, mark};
+use super::choices::verb;
+use super::stacking::Stacks;
+use super::state::{State, enemy, mark};
 use super::terrain;
 use super::units::{self, ASIDE, POOL, counter};
 use crate::board::{Place, PlaceKind, SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, Game, No};
+use crate::game::{Decisions, Event, Events, Kind, No};
+use crate::rules::questions;
 
 /// What picking a unit in this phase does.
 pub enum Reorg {
@@ -25,7 +28,46 @@ pub enum Reorg {
     Replace,
 }
 
+questions! {
+    /// 3.5, 7.0: reorganisation.
+    pub enum Reorganising of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 7.0: what to reorganise.
+    Reorganise {
+        asks game.active, Kind::Spend, "Reorganise which unit?", "7.0";
+        auto game.call_next_arrival();
+        given survey = Survey::of(game);
+        unit it in game.to_reorganise(), if game.check_reorg(&survey, it) =>
+            game.reorganise(it, events);
+        choice verb::END => game.end_phase();
+        choice verb::TOP, if game.check_raising() => game.frames.call(Stacks::Raise);
+    }
+    /// 7.1: more corps for the army being formed in this hex.
+    Combine(at: SpaceId) {
+        asks game.active, Kind::Join, "Which corps joins it?", "7.1";
+        show {
+            prompt.ask.space = Some(at);
+            prompt.selected = game.group;
+        };
+        unit it in game.units.stack(at), if game.check_part(it, at) => game.add_part(it, at, events);
+    }
+    /// 3.5: where a replaced corps appears.
+    Replace(unit: UnitId) {
+        asks game.active, Kind::Arrive, "Where does it come back?", "3.5";
+        show prompt.ask.unit = Some(unit);
+        space to of game.replace_hexes(unit), why game.check_replace_at(unit, to) =>
+            game.replace(unit, to, events);
+    }
+}
+
 impl State {
+    /// 7.0: units that could be asked for: those on the map and those that might come back.
+    fn to_reorganise(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let back = (1..=self.turn).flat_map(|turn| self.units.at(Where::Turn(turn)));
+        let on_map = self.units.on_map().map(|(unit, _)| unit);
+        on_map.chain(back).chain(self.units.at(Where::Eliminated))
+    }
+
     /// The judge of the phase: what picking `unit` would do.
     pub(super) fn check_reorg(&self, survey: &Survey<'_>, unit: UnitId) -> Result<Reorg, No> {
         self.check_acts(unit)?;
@@ -117,7 +159,7 @@ impl State {
             if !units::is_replaceable(unit) {
                 return Err(no::NEVER_REPLACED);
             }
-            if self.replaced {
+            if self.own.replaced {
                 return Err(no::REPLACED_THIS_TURN);
             }
         } else {
@@ -172,7 +214,8 @@ impl State {
     }
 
     /// Carries out a pick of this phase.
-    pub(super) fn reorganise(&mut self, unit: UnitId, what: Reorg, events: &mut dyn Events) {
+    pub(super) fn reorganise(&mut self, unit: UnitId, events: &mut dyn Events) {
+        let Ok(what) = self.check_reorg(&Survey::of(self), unit) else { return };
         match what {
             Reorg::BreakDown(at) => {
                 let parts = self.break_down(unit, "7.0", events);
@@ -184,10 +227,10 @@ impl State {
             Reorg::Combine(at) => {
                 self.group = UnitSet::EMPTY;
                 self.group.insert(unit);
-                self.frames.call(Frame::Combine(at));
+                self.frames.call(Reorganising::Combine(at));
                 self.combine_if_settled(at, events);
             }
-            Reorg::Replace => self.frames.call(Frame::Replace(unit)),
+            Reorg::Replace => self.frames.call(Reorganising::Replace(unit)),
         }
     }
 
@@ -239,7 +282,7 @@ impl State {
     /// 3.5: a lost corps comes back.
     pub(super) fn replace(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         self.units.put(unit, Where::Space(to));
-        self.replaced |= counter(unit).nation == units::GE;
+        self.own.replaced |= counter(unit).nation == units::GE;
         self.frames.end();
         events.event(Event::Placed { unit, at: to });
     }
@@ -286,13 +329,13 @@ impl State {
 
     fn lose_one(&mut self, unit: UnitId, at: SpaceId, rule: &'static str, events: &mut dyn Events) {
         // 3.5: out of supply, out of a concentric attack or a city, or for want of room.
-        let battle = &self.battle;
+        let battle = &self.own.battle;
         let fighting = battle.open;
         let unsupplied =
             if fighting { battle.unsupplied.contains(unit) } else { !self.supplied(unit) };
         let (concentric, city) = battle.harsh;
         let harsh = unsupplied || city || rule == "7.0";
-        let harsh = harsh || concentric && self.seat(unit) != self.active();
+        let harsh = harsh || concentric && self.seat(unit) != self.active;
         let to = self.fate(unit, harsh, events);
         self.mourn(unit, unsupplied, events);
         self.units.put(unit, to);
@@ -319,7 +362,7 @@ impl State {
     /// 7.0: if a hex holds too much after a break-down, the enemy spreads the rest.
     pub(super) fn call_dispersal(&mut self, at: SpaceId) {
         if self.is_overfull(at) {
-            self.frames.call(Frame::Disperse { from: at, optional: false });
+            self.frames.call(Stacks::Disperse(at, false));
         }
     }
 }

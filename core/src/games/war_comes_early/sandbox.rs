@@ -1,18 +1,18 @@
 //! Positions that no play led to, for tests and questions, and what must hold in every position.
 
-use super::data;
+use super::{battle, data, stacking};
 use super::phases::Phase;
 use super::refusal as no;
-use super::state::{ALLIED, Frame, GERMAN, NOWHERE, Stage, State, enemy, mark};
+use super::state::{ALLIED, GERMAN, NOWHERE, Stage, State, enemy, mark};
 use super::units::{self, GERMANS, GROUP_WORDS, POOL};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
 use crate::game::sandbox::no as sandbox;
-use crate::game::{Edit, Game, No, Quiet, follow, hash_of, word};
+use crate::game::{Edit, No, Quiet, word};
 
 impl State {
     /// What somebody wants otherwise.
-    pub(super) fn edit_by_hand(&mut self, edit: Edit<'_>) -> Result<(), No> {
+    pub(super) fn edit_position(&mut self, edit: Edit<'_>) -> Result<(), No> {
         match edit {
             Edit::Place(unit, to) => {
                 if let Where::Space(at) = to {
@@ -27,7 +27,7 @@ impl State {
             Edit::Control(space, seat) => self.held.give(space, seat),
             Edit::Turn(turn) => {
                 self.turn = turn;
-                self.replaced = false;
+                self.own.replaced = false;
             }
             Edit::Phase(phase, seat) => {
                 let phase = Phase::from_number(phase).ok_or(sandbox::NO_SUCH_PHASE)?;
@@ -42,20 +42,18 @@ impl State {
                     self.settle(&mut Quiet);
                 }
             }
-            Edit::Dice(faces) => self.dice.load(faces),
+            Edit::Dice(_) => {}
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(name) => {
                 let found = GROUP_WORDS.iter().position(|word| *word == name);
                 let found = found.ok_or(sandbox::NO_MARKER_TO_DRAW)? as u8;
-                self.war.rigged = found;
+                self.own.war.rigged = found;
                 if found == GERMANS {
-                    self.war.drawn = GERMANS;
+                    self.own.war.drawn = GERMANS;
                 }
             }
         }
-        // Any mixing will do: an edited position must not be taken for the one before.
-        self.position = follow(self.position, hash_of(self));
         Ok(())
     }
 
@@ -64,18 +62,18 @@ impl State {
         match name {
             "breached" => self.set_breached(at, on)?,
             "airpower" => {
-                self.war.air.retain(|other| *other != at);
+                self.own.war.air.retain(|other| *other != at);
                 if on {
-                    let _ = self.war.air.push(at);
+                    let _ = self.own.war.air.push(at);
                 }
             }
             "railhead" => {
                 let (old, new) = if on { (NOWHERE, at) } else { (at, NOWHERE) };
-                let slot = self.war.railheads.iter_mut().find(|head| **head == old);
+                let slot = self.own.war.railheads.iter_mut().find(|head| **head == old);
                 *slot.ok_or(sandbox::NO_RAILHEAD)? = new;
             }
-            "soviet" if on => self.war.soviet.insert(at),
-            "soviet" => self.war.soviet.remove(at),
+            "soviet" if on => self.own.war.soviet.insert(at),
+            "soviet" => self.own.war.soviet.remove(at),
             _ => return Err(sandbox::NO_SUCH_MARKER),
         }
         Ok(())
@@ -84,11 +82,11 @@ impl State {
     /// A sandbox sets a number: points, air superiority, or the state of a country by its code.
     fn edit_value(&mut self, name: &str, value: i16) -> Result<(), No> {
         match name {
-            "german-points" => self.war.points[0] = value,
-            "allied-points" => self.war.points[1] = value,
+            "german-points" => self.own.war.points[0] = value,
+            "allied-points" => self.own.war.points[1] = value,
             // 0 is nobody, 1 the German player, 2 the other.
-            "sky" => self.war.sky = [None, Some(GERMAN), Some(ALLIED)][value.clamp(0, 2) as usize],
-            "used" => self.war.used = value as u8,
+            "sky" => self.own.war.sky = [None, Some(GERMAN), Some(ALLIED)][value.clamp(0, 2) as usize],
+            "used" => self.own.war.used = value as u8,
             _ => {
                 let country = data::BOARD.country_coded(name);
                 let country = country.ok_or(sandbox::NO_SUCH_NUMBER)?;
@@ -100,12 +98,8 @@ impl State {
 
     /// What must hold whenever somebody is asked.
     pub(super) fn check_position(&self) -> Result<(), &'static str> {
-        if !self.units.is_sound() {
-            return Err(word("the order of units is broken"));
-        }
-        self.held.check()?;
         // A turn has six phases of its own, and three after each marker.
-        if self.turn > self.turns() || self.phases_done.max(self.war.step) > 6 {
+        if self.own.phases_done.max(self.own.war.step) > 6 {
             return Err(word("the game has gone on after its end"));
         }
         let mut last: Option<(UnitId, SpaceId)> = None;
@@ -133,15 +127,17 @@ impl State {
             last = Some((unit, at));
         }
         let spreading = self.frames.iter().any(|frame| {
-            matches!(frame, Frame::Disperse { .. } | Frame::Losses(_) | Frame::GiveUp(_))
+            use super::Question::{Combat, Stacks};
+            matches!(
+                frame,
+                Stacks(stacking::Stacks::Disperse(..) | stacking::Stacks::GiveUp(_))
+                    | Combat(battle::Combat::Losses(_))
+            )
         });
         if !spreading && self.first_overfull().is_some() {
             return Err(word("a hex is overfull and nobody is asked to mend it"));
         }
-        if matches!(self.frames.top(), Frame::Battle | Frame::Ending(_) | Frame::Closing(_)) {
-            return Err(word("the game waits for nobody"));
-        }
-        if self.battle.stage == Stage::Done && self.frames.depth() == 1 {
+        if self.own.battle.stage == Stage::Done && self.frames.depth() == 1 {
             return Err(word("a battle is over but not forgotten"));
         }
         if self

@@ -4,90 +4,74 @@
 use super::data::BOARD;
 use super::phases::Phase;
 use super::refusal as no;
-use super::state::{ALLIED, Battle, Frame, GERMAN, NOWHERE, State, War};
+use super::choices::verb;
+use super::state::{ALLIED, GERMAN, NOWHERE, State};
 use super::terrain;
 use super::units::{
     self, AXIS, CZ, CZECHOSLOVAKIA, GE, GERMANS, NEUTRALS, NORTHERN, PLAYED, POLAND, POOL, RESERVE,
     RO, SU, UNITS, lands, nation_of,
 };
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{Start, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{
-    Dice, Events, Frames, Game, Holdings, No, Outcome, Quiet, Seat, SetUp, counters, follow,
-};
+use crate::forces::{Start, UnitId, UnitSet, Where};
+use crate::game::{Decisions, Events, Kind, No, Quiet, Seat, SetUp};
+use crate::rules::questions;
 
 /// 3.1: fronts of the north begin in rows above this one.
 const SOUTH_ROW: u8 = 24;
 
+questions! {
+    /// 3.0 to 3.3: set-up.
+    pub enum Deployment of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 3.0, 3.3: a seat sets up its units.
+    Deploy(seat: Seat) {
+        asks seat, Kind::SetUp, "Set up which unit?", if game.turn == 0 { "3.0" } else { "3.3" };
+        // A look at the country before the first hex is chosen.
+        show prompt.ask.space = game.to_deploy(seat).next().and_then(|unit| game.proposed(unit));
+        auto game.end_deployment(seat, events);
+        unit it in game.to_deploy(seat), if game.check_deployed(seat, it) =>
+            game.frames.call(Deployment::To(it));
+        choice verb::READY => game.deploy_ready(seat, events);
+    }
+    /// 3.1: where this unit begins.
+    To(unit: UnitId) {
+        asks game.seat(unit), Kind::SetUpTo, "In which hex?", game.deploy_rule(unit);
+        show prompt.ask.unit = Some(unit);
+        space to in game.homeland(unit), if game.check_deploy(unit, to) => {
+            game.frames.end();
+            game.deploy(unit, to, events);
+        };
+    }
+    /// 3.1: where the Soviet railheads begin.
+    Railheads {
+        asks ALLIED, Kind::Marker, "Railhead in which hex?", "3.1";
+        space to in terrain::land_of(lands(&[units::USSR])), if game.check_first_railhead(to) =>
+            game.place_railhead(to, events);
+        choice verb::READY => {
+            game.deploy_ready(ALLIED, events);
+            game.frames.reset(Deployment::Deploy(GERMAN));
+        };
+    }
+}
+
 impl State {
-    /// Memory for a game. All of it is zero, so that it takes no flash, and nothing of it counts.
-    pub(crate) const BLANK: State = State::blank();
-
-    /// The same where it is not made while compiling: then it is no copy of zeros in flash.
-    pub(crate) const fn blank() -> State {
-        State {
-            scenario: 0,
-            turn: 0,
-            phase: Phase::Order,
-            acting: 0,
-            phases_done: 0,
-            order: 0,
-            position: 0,
-            dice: Dice::BLANK,
-            units: UnitTable::BLANK,
-            held: Holdings::NONE,
-            frames: Frames::blank(Frame::Order),
-            group: UnitSet::EMPTY,
-            origin: None,
-            battle: Battle::NONE,
-            replaced: false,
-            war: War::BLANK,
-            outcome: Some(Outcome::Win(GERMAN, 0)),
-            imagined: false,
-        }
-    }
-
-    /// A scenario before its first decision; the seed decides all dice.
-    pub fn new(scenario: u8, seed: u64) -> State {
-        let mut state = State::BLANK;
-        state.begin(scenario, seed);
-        state
-    }
-
-    /// The same in the place of whatever is here: a small stack has no room for a game on its way.
-    pub fn begin(&mut self, scenario: u8, seed: u64) {
-        self.scenario = scenario;
-        self.turn = 0;
+    /// Before anything is laid out.
+    pub(super) fn start(&mut self) {
         self.phase = Phase::SetUp;
-        self.acting = GERMANS;
-        self.phases_done = 0;
-        self.order = 0;
-        self.position = follow(seed, u64::from(scenario));
-        self.dice = Dice::new(seed);
-        self.units.clear();
-        self.held = Holdings::NONE;
-        self.frames.reset(Frame::Order);
-        self.group = UnitSet::EMPTY;
-        self.origin = None;
-        self.battle = Battle::NONE;
-        self.replaced = false;
-        self.war = War::BLANK;
-        self.war.points = [50; 2];
+        self.own.acting = GERMANS;
+        self.own.war.points = [50; 2];
         // 1939 has no works and no neutrals that act.
-        self.war.breached = u64::MAX;
-        self.war.railheads = [NOWHERE; 4];
-        self.outcome = None;
-        self.imagined = false;
-        self.lay_out();
+        self.own.war.breached = u64::MAX;
+        self.own.war.railheads = [NOWHERE; 4];
+        self.put_out();
     }
 
     /// Puts every counter where the scenario has it and asks the first question.
-    #[inline(never)]
-    fn lay_out(&mut self) {
+    fn put_out(&mut self) {
         let (german, allied) = if self.is_campaign() {
-            self.war.neutral = lands(&NEUTRALS);
-            self.war.breached = 0;
-            (AXIS, PLAYED & !AXIS & !self.war.neutral)
+            self.own.war.neutral = lands(&NEUTRALS);
+            self.own.war.breached = 0;
+            (AXIS, PLAYED & !AXIS & !self.own.war.neutral)
         } else {
             (lands(&[units::GERMANY, CZECHOSLOVAKIA]), lands(&[POLAND]))
         };
@@ -104,7 +88,7 @@ impl State {
             self.units.put(unit, to);
         }
         if self.is_campaign() {
-            self.frames.reset(Frame::Deploy(ALLIED));
+            self.frames.reset(Deployment::Deploy(ALLIED));
         } else {
             self.begin_turn(1, &mut Quiet);
         }
@@ -146,7 +130,7 @@ impl State {
         let waiting: UnitSet = self.to_deploy(seat).collect();
         self.deploy_all(&waiting, events);
         if self.turn == 0 && seat == ALLIED {
-            let free = self.war.railheads.iter().take_while(|at| **at != NOWHERE).count();
+            let free = self.own.war.railheads.iter().take_while(|at| **at != NOWHERE).count();
             let ready = BOARD.mark("railheads").iter().skip(free).enumerate();
             for (n, at) in ready {
                 self.set_railhead(free + n, *at, events);
@@ -155,32 +139,29 @@ impl State {
     }
 
     /// 3.0: what comes after a seat has set up everything.
-    #[inline(never)]
-    pub(super) fn deployed(&mut self, seat: Seat, events: &mut dyn Events) {
+    fn end_deployment(&mut self, seat: Seat, events: &mut dyn Events) -> bool {
+        if self.to_deploy(seat).next().is_some() {
+            return false;
+        }
         if self.turn > 0 {
             self.frames.end();
-        } else if seat == ALLIED && self.war.railheads.contains(&NOWHERE) {
-            self.frames.reset(Frame::Railheads);
+        } else if seat == ALLIED && self.own.war.railheads.contains(&NOWHERE) {
+            self.frames.reset(Deployment::Railheads);
         } else if seat == ALLIED {
-            self.frames.reset(Frame::Deploy(GERMAN));
+            self.frames.reset(Deployment::Deploy(GERMAN));
         } else {
             self.begin_turn(1, events);
         }
+        true
     }
 
     /// 3.1: the next railhead is placed.
     pub(super) fn place_railhead(&mut self, at: SpaceId, events: &mut dyn Events) {
-        let next = self.war.railheads.iter().position(|head| *head == NOWHERE).unwrap_or(0);
+        let next = self.own.war.railheads.iter().position(|head| *head == NOWHERE).unwrap_or(0);
         self.set_railhead(next, at, events);
-        if !self.war.railheads.contains(&NOWHERE) {
-            self.frames.reset(Frame::Deploy(GERMAN));
+        if !self.own.war.railheads.contains(&NOWHERE) {
+            self.frames.reset(Deployment::Deploy(GERMAN));
         }
-    }
-
-    /// 3.1: hexes where a railhead may begin.
-    pub(super) fn first_railheads(&self) -> SpaceSet {
-        let land = terrain::land_of(lands(&[units::USSR]));
-        land.iter().filter(|at| self.check_first_railhead(*at).is_ok()).collect()
     }
 }
 
@@ -228,5 +209,3 @@ impl SetUp for State {
         terrain::land_of(lands(&[units::home(nation_of(unit))]))
     }
 }
-
-counters!(State);

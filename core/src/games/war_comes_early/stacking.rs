@@ -4,15 +4,18 @@
 //! one German static corps. The limit holds at all times, for units passing through as well.
 //! The owner of a stack says which unit is on top, which is all that its enemy sees (8.3).
 
+use super::choices::verb;
 use super::data::BOARD;
+use super::phases::Sequence;
 use super::refusal as no;
-use super::state::{Frame, State, enemy, mark};
+use super::state::{State, enemy, mark};
 use super::terrain;
 use super::units::{self, counter, nation_of};
 use crate::board::{SpaceId, SpaceSet};
 use crate::combat::best_steps;
-use crate::forces::UnitId;
-use crate::game::No;
+use crate::forces::{UnitId, UnitSet};
+use crate::game::{Event, Events, Kind, No, Seat, allowed};
+use crate::rules::questions;
 
 /// 8.0: units a hex holds.
 pub const STACK_MAX: u8 = 5;
@@ -42,7 +45,122 @@ impl Load {
     }
 }
 
+questions! {
+    /// 7.0, 8.0: stacks, and units for which there is no room.
+    pub enum Stacks of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 8.0: a phase is ending; overfull hexes from this one on are still to be looked at.
+    Ending(from: SpaceId) { runs game.look_at_stacks(from); }
+    /// 7.0, 8.0: which unit of an overfull hex the enemy moves out. 8.0 at the end of a phase lets the
+    /// enemy leave things as they are.
+    Disperse(from: SpaceId, optional: bool) {
+        asks game.owner_of_stack(from).map_or(game.active, enemy), Kind::Excess,
+            "Move which excess unit?", if optional { "8.0" } else { "7.0" };
+        show prompt.ask.space = Some(from);
+        auto game.end_dispersal(from, optional);
+        unit it in game.units.stack(from), if game.check_excess(it, from) =>
+            game.frames.call(Stacks::DisperseTo(it));
+        choice verb::LEAVE, if allowed(optional, no::NOT_ASKED) => game.frames.end();
+    }
+    /// 7.0: where that unit goes.
+    DisperseTo(unit: UnitId) {
+        asks enemy(game.seat(unit)), Kind::ExcessTo, "Where to?", "7.0";
+        show prompt.ask.unit = Some(unit);
+        auto game.disperse_to_only(unit, events);
+        space to of game.dispersal(unit), why game.check_dispersal(unit, to) => {
+            game.frames.end();
+            game.disperse(unit, to, events);
+        };
+    }
+    /// 7.0: no room anywhere: the owner gives up a unit of the hex.
+    GiveUp(at: SpaceId) {
+        asks game.owner_of_stack(at).unwrap_or(game.active), Kind::GiveUp,
+            "No room: give up which?", "7.0";
+        show prompt.ask.space = Some(at);
+        unit it in game.units.stack(at),
+            if allowed(game.units.space(it) == Some(at), no::NOT_IN_THAT_HEX) => {
+            game.frames.end();
+            game.lose(it, "7.0", events);
+        };
+    }
+    /// 8.3: which unit goes on top of its stack.
+    Raise {
+        asks game.active, Kind::Raise, "Which unit goes on top?", "8.3";
+        unit it in game.units.on_map().map(|(unit, _)| unit), if game.check_raise(it) => game.raise(it);
+        // Where there is one stack to think of, that is the place to look at.
+        show prompt.ask.space = game.only_stack(&prompt.units);
+    }
+}
+
 impl State {
+    fn owner_of_stack(&self, at: SpaceId) -> Option<Seat> {
+        self.units.top(at).map(|unit| self.seat(unit))
+    }
+
+    /// 8.0: at the end of a phase the enemy may thin out overfull hexes, one after another.
+    fn look_at_stacks(&mut self, from: SpaceId) {
+        let next =
+            self.units.on_map().map(|(_, at)| at).find(|at| *at >= from && self.is_overfull(*at));
+        match next {
+            Some(at) => {
+                self.frames.goto(Stacks::Ending(SpaceId::new(at.raw() + 1)));
+                self.frames.call(Stacks::Disperse(at, true));
+            }
+            None => self.frames.goto(Sequence::Closing(0)),
+        }
+    }
+
+    /// 7.0: the hex has room again, or nobody there can be moved out. Says whether so.
+    fn end_dispersal(&mut self, from: SpaceId, optional: bool) -> bool {
+        if !self.is_overfull(from) {
+            self.frames.end();
+            return true;
+        }
+        if self.units.stack(from).any(|unit| self.check_excess(unit, from).is_ok()) {
+            return false;
+        }
+        if optional {
+            self.frames.end();
+        } else {
+            self.frames.call(Stacks::GiveUp(from));
+        }
+        true
+    }
+
+    /// 7.0: where there is one hex only it goes there. Says whether so.
+    fn disperse_to_only(&mut self, unit: UnitId, events: &mut dyn Events) -> bool {
+        let to = self.dispersal(unit);
+        let only = to.nth(0).filter(|_| to.nth(1).is_none());
+        if let Some(only) = only {
+            self.frames.end();
+            self.disperse(unit, only, events);
+        }
+        only.is_some()
+    }
+
+    /// 7.0: may this unit be moved out of the overfull hex?
+    fn check_excess(&self, unit: UnitId, from: SpaceId) -> Result<(), No> {
+        if self.units.space(unit) != Some(from) {
+            return Err(no::NOT_IN_THAT_HEX);
+        }
+        if self.dispersal(unit).is_empty() { Err(no::NO_ROOM_FOR_IT) } else { Ok(()) }
+    }
+
+    /// 7.0: a unit is put where the enemy wants it. It is out of any battle it was in.
+    fn disperse(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        let Some(from) = self.units.space(unit) else { return };
+        events.event(Event::Dispersed { unit, from, to });
+        self.enter(unit, to, events);
+        self.group.remove(unit);
+    }
+
+    /// The hex that all these units are in, if it is one.
+    fn only_stack(&self, units: &UnitSet) -> Option<SpaceId> {
+        let mut hexes = units.iter().filter_map(|unit| self.units.space(unit));
+        let first = hexes.next();
+        first.filter(|first| hexes.all(|at| at == *first))
+    }
+
     /// What stands in a hex, leaving out one unit.
     pub(super) fn load_without(&self, space: SpaceId, but: Option<UnitId>) -> Load {
         let mut load = Load::default();
@@ -137,11 +255,6 @@ impl State {
         self.units.raise(unit);
         self.units.mark(unit, mark::RAISED, true);
         self.frames.end();
-    }
-
-    /// 8.3: asks which unit goes on top.
-    pub(super) fn call_raise(&mut self) {
-        self.frames.call(Frame::Raise);
     }
 
     /// The judge of a dispersal: a unit of the overfull hex to a hex.

@@ -3,10 +3,10 @@
 use super::phases::Phase;
 use super::units::{self, AXIS_NATIONS, GE, GROUPS, Lands, UNITS};
 use crate::board::{SpaceId, SpaceSet};
-use crate::budget::WAR_COMES_EARLY_BYTES_MAX;
 use crate::combat::Bill;
-use crate::forces::{Nation, UnitId, UnitSet, UnitTable};
-use crate::game::{Dice, Frames, Holdings, No, Outcome, Seat};
+use crate::forces::{Nation, UnitId, UnitSet};
+use crate::game::{No, Seat};
+use crate::rules::{Own, Position};
 
 /// The German player.
 pub const GERMAN: Seat = Seat(0);
@@ -40,137 +40,6 @@ pub mod mark {
     pub const REORGANISED: u16 = 1 << 10;
     /// Half points spent: five bits, up to 31 (a corps in column has 24).
     pub const SPENT: (u32, u32) = (11, 5);
-}
-
-/// What one step of the game waits for; the innermost is on top.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Frame {
-    /// 5.1: the German player fixes the order of his phases.
-    Order,
-    /// 7.0: what to reorganise.
-    Reorganise,
-    /// 7.1: more corps for the army being formed in this hex.
-    Combine(SpaceId),
-    /// 3.5: where a replaced corps appears.
-    Replace(UnitId),
-    /// 11.0: what to move.
-    Move,
-    /// 11.0: where the picked units go, or who joins them.
-    March,
-    /// 12.0: what to attack.
-    Fight,
-    /// 12.0: with which units.
-    Muster,
-    /// 12.3: a battle under way; it runs by itself until somebody must decide.
-    Battle,
-    /// 12.3: which units pay for a side's losses.
-    Losses(Seat),
-    /// 12.5: who goes in.
-    Advance,
-    /// 12.7: whether and where those who went in attack again.
-    Momentum,
-    /// 7.0, 8.0: which unit of an overfull hex the enemy moves out.
-    Disperse {
-        /// The overfull hex.
-        from: SpaceId,
-        /// 8.0 at the end of a phase lets the enemy leave things as they are.
-        optional: bool,
-    },
-    /// 7.0: where that unit goes.
-    DisperseTo(UnitId),
-    /// 7.0: no room anywhere: the owner gives up a unit of the hex.
-    GiveUp(SpaceId),
-    /// 8.0: a phase is ending; overfull hexes from this one on are still to be looked at.
-    Ending(SpaceId),
-    /// A phase is over; what must still be done, one after another (3.2.1, 10.3.1).
-    Closing(u8),
-    /// 3.0, 3.3: a seat sets up its units.
-    Deploy(Seat),
-    /// 3.1: where this unit begins.
-    DeployTo(UnitId),
-    /// 3.1: where the Soviet railheads begin.
-    Railheads,
-    /// 6.2.1: how many airpower markers bomb cities.
-    Raids,
-    /// 6.2.2: where the others go.
-    Support,
-    /// 5.3: whether the Germans cut in.
-    CutIn,
-    /// 3.2.2: where a reinforcement arrives.
-    Arrive(UnitId),
-    /// 3.2.1: where the 18th Motorized Corps appears, if it does.
-    Motorized,
-    /// 10.3.1: where this railhead goes.
-    Railhead(u8),
-    /// The game is over.
-    Over,
-    /// 8.3: which unit goes on top of its stack.
-    Raise,
-}
-
-// The numbers are part of every kept game: new frames get new ones.
-crate::codec!(enum Frame {
-    Order = 0,
-    Reorganise = 1,
-    Combine(space) = 2,
-    Replace(unit) = 3,
-    Move = 4,
-    March = 5,
-    Fight = 6,
-    Muster = 7,
-    Battle = 8,
-    Losses(seat) = 9,
-    Advance = 10,
-    Momentum = 11,
-    Disperse { from, optional } = 12,
-    DisperseTo(unit) = 13,
-    GiveUp(space) = 14,
-    Ending(space) = 15,
-    Closing(step) = 16,
-    Deploy(seat) = 17,
-    DeployTo(unit) = 18,
-    Railheads = 19,
-    Raids = 20,
-    Support = 21,
-    CutIn = 22,
-    Arrive(unit) = 23,
-    Motorized = 24,
-    Railhead(number) = 25,
-    Over = 26,
-    Raise = 27,
-} else Frame::Over);
-
-/// The chapters of the book that questions belong to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Chapter {
-    /// 3.0, 5.0, 6.0, 10.3: set-up, the air, markers, what comes as a phase ends.
-    Between,
-    /// 7.0, 8.0, 11.0: reorganisation, stacks, movement.
-    March,
-    /// 12.0: combat.
-    Battle,
-}
-
-impl Frame {
-    /// The chapter that the question belongs to.
-    pub const fn chapter(self) -> Chapter {
-        match self {
-            Frame::Order
-            | Frame::Deploy(_)
-            | Frame::DeployTo(_)
-            | Frame::Railheads
-            | Frame::Raids
-            | Frame::Support
-            | Frame::CutIn
-            | Frame::Arrive(_)
-            | Frame::Motorized
-            | Frame::Railhead(_) => Chapter::Between,
-            Frame::Fight | Frame::Muster | Frame::Losses(_) | Frame::Advance | Frame::Momentum => {
-                Chapter::Battle
-            }
-            _ => Chapter::March,
-        }
-    }
 }
 
 /// How far a battle has come.
@@ -333,47 +202,49 @@ impl War {
     };
 }
 
-/// A game of War Comes Early.
-#[derive(Clone, PartialEq, Eq)]
-pub struct State {
-    /// Which scenario, an index into the list.
-    pub(super) scenario: u8,
-    /// The turn, from 1.
-    pub(super) turn: u8,
-    /// The phase being played.
-    pub(super) phase: Phase,
+/// What only this game remembers.
+#[derive(Clone, PartialEq)]
+pub struct Memory {
     /// 5.2: whose phase it is, an index into [`GROUPS`].
-    pub(super) acting: u8,
+    pub acting: u8,
     /// 5.1: how many of the turn's six phases are over.
-    pub(super) phases_done: u8,
+    pub phases_done: u8,
     /// 5.1: the order of the German phases, chosen for this turn.
-    pub(super) order: u8,
-    /// Tells positions apart: [`crate::game::follow`].
-    pub(super) position: u64,
-    pub(super) dice: Dice,
-    pub(super) units: UnitTable<UNITS>,
-    /// 3.6: hexes each seat controls.
-    pub(super) held: Holdings,
-    pub(super) frames: Frames<Frame>,
-    /// Units picked: to move, to form an army, to attack.
-    pub(super) group: UnitSet,
+    pub order: u8,
     /// 11.2: where the stack that is moving began.
-    pub(super) origin: Option<SpaceId>,
-    pub(super) battle: Battle,
+    pub origin: Option<SpaceId>,
+    /// 12.0: the attack being prepared or fought.
+    pub battle: Battle,
     /// 3.5: the German replacement of this turn is used.
-    pub(super) replaced: bool,
-    pub(super) war: War,
-    pub(super) outcome: Option<Outcome>,
-    /// A guess at the position, in which nothing is hidden from anybody.
-    pub(super) imagined: bool,
+    pub replaced: bool,
+    /// What only the campaign of 1938 needs.
+    pub war: War,
 }
 
-crate::codec!(struct State {
-    scenario, turn, phase, acting, phases_done, order, position, dice, units, held, frames, group,
-    origin, battle, replaced, war, outcome; imagined
-});
+crate::codec!(struct Memory { acting, phases_done, order, origin, battle, replaced, war });
 
-const _: () = assert!(size_of::<State>() <= WAR_COMES_EARLY_BYTES_MAX);
+impl Own for Memory {
+    type Question = super::Question;
+    type Phase = Phase;
+
+    const BLANK: Memory = Memory {
+        acting: 0,
+        phases_done: 0,
+        order: 0,
+        origin: None,
+        battle: Battle::NONE,
+        replaced: false,
+        war: War::BLANK,
+    };
+}
+
+/// A game of War Comes Early.
+pub type State = Position<Memory, UNITS>;
+
+/// Bytes for the whole state of a game.
+const BYTES_MAX: usize = 4 * 1024;
+
+const _: () = assert!(size_of::<State>() <= BYTES_MAX);
 
 impl State {
     /// Is this the campaign of 1938?
@@ -398,12 +269,7 @@ impl State {
     /// 5.2: nations whose phase it is.
     #[inline]
     pub(super) fn acting_nations(&self) -> u16 {
-        GROUPS.get(usize::from(self.acting)).map_or(0, |group| group.nations)
-    }
-
-    /// Whose phase it is.
-    pub(super) fn active(&self) -> Seat {
-        self.seat_of_group(self.acting)
+        GROUPS.get(usize::from(self.own.acting)).map_or(0, |group| group.nations)
     }
 
     /// 5.2: who plays the phases of a group.
@@ -414,7 +280,7 @@ impl State {
 
     /// 5.2: is this unit's nation in its phase?
     pub(super) fn check_acts(&self, unit: UnitId) -> Result<(), No> {
-        if self.seat(unit) != self.active() {
+        if self.seat(unit) != self.active {
             return Err(super::refusal::NOT_YOURS);
         }
         if self.is_campaign() && !units::includes(self.acting_nations(), units::nation_of(unit)) {
@@ -424,7 +290,7 @@ impl State {
     }
 
     /// Who controls a hex (3.6).
-    pub(super) fn holder(&self, space: SpaceId) -> Option<Seat> {
+    pub(super) fn control(&self, space: SpaceId) -> Option<Seat> {
         [GERMAN, ALLIED].into_iter().find(|seat| self.holds(*seat, space))
     }
 

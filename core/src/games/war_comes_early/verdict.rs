@@ -1,7 +1,7 @@
 //! What decided a game that is over (4.1, 4.2, 13.3).
 
 crate::game::reasons! {
-    crate::games::list::WAR_COMES_EARLY_ENDS;
+    crate::games::Row::WarComesEarly.verdicts();
 
     DECIDED_1939 = "13.3", "Germany needs 4 points, and 3 draw";
     ALLIES_DOWN = "4.1", "the Allies are down to a point";

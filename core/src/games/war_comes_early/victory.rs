@@ -1,12 +1,12 @@
 //! Who has won (4.1, 4.2, 13.3), and who is winning.
 
 use super::data::BOARD;
-use super::state::{ALLIED, Frame, GERMAN, State, enemy};
-use super::units::{self, COAST, CZECHOSLOVAKIA};
+use super::state::{ALLIED, GERMAN, State, enemy};
+use super::units::{COAST, CZECHOSLOVAKIA};
 use super::verdict;
 use crate::board::SpaceId;
-use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, Outcome, Refusal, Seat};
+use crate::forces::Where;
+use crate::game::{Events, ForPlayer, Outcome, Refusal, Seat};
 
 /// What a victory point counts for beside the units.
 pub(super) const POINT: i16 = 2000;
@@ -19,7 +19,7 @@ pub(super) const BREACH: i32 = 100;
 
 /// What half a corps counts for, in the campaign and in 1939: enough that nobody throws an army
 /// away for a small hope of a point.
-const HALF: [i16; 2] = [25, 50];
+pub const HALF: [i16; 2] = [25, 50];
 
 /// The hexes 13.3 names.
 pub(super) const KRAKOW: SpaceId = hex(32, 26);
@@ -39,14 +39,14 @@ pub const fn hex(col: u8, row: u8) -> SpaceId {
 
 impl State {
     /// 4.3, 13.3: victory points as the map stands, by what gives them.
-    pub(super) fn count_points(&self, line: &mut dyn FnMut(&'static str, i16)) {
+    pub(super) fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
         if self.is_campaign() {
-            line("German points", self.war.points[0]);
-            line("Allied points", self.war.points[1]);
+            line("German points", self.own.war.points[0]);
+            line("Allied points", self.own.war.points[1]);
             if !self.has_fallen(CZECHOSLOVAKIA) {
                 line("Czech forts breached", self.czech_breaches() as i16);
             }
-            line("Nations fallen", self.war.fallen.count_ones() as i16);
+            line("Nations fallen", self.own.war.fallen.count_ones() as i16);
             return;
         }
         line("Krakow German", i16::from(self.holds(GERMAN, KRAKOW)));
@@ -64,14 +64,8 @@ impl State {
     /// 13.3: German victory points as the map stands.
     pub(super) fn german_points(&self) -> i16 {
         let mut points = 0;
-        self.count_points(&mut |_, more| points += more);
+        self.tally(&mut |_, more| points += more);
         points
-    }
-
-    /// 4.2: the German lead, which decides the campaign; in 1939 the German points (13.3).
-    pub(super) fn lead(&self) -> i16 {
-        let [german, allied] = self.war.points;
-        if self.is_campaign() { german.saturating_sub(allied) } else { self.german_points() }
     }
 
     /// 4.1: sudden victories, looked for after every decision. If one thing gives both sides
@@ -80,7 +74,7 @@ impl State {
         if !self.is_campaign() {
             return None;
         }
-        let [german, allied] = self.war.points;
+        let [german, allied] = self.own.war.points;
         let wins = |seat| {
             if seat == GERMAN {
                 allied <= 1 || german >= 100 && self.holds(GERMAN, PRAGUE)
@@ -88,9 +82,9 @@ impl State {
                 german <= 1 || allied >= 100 || BERLIN.iter().all(|at| self.holds(ALLIED, *at))
             }
         };
-        let first = self.active();
+        let first = self.active;
         let winner = [first, enemy(first)].into_iter().find(|seat| wins(*seat))?;
-        Some(Outcome::Win(winner, self.war.points[usize::from(winner.0 & 1)]))
+        Some(Outcome::Win(winner, self.own.war.points[usize::from(winner.0 & 1)]))
     }
 
     /// 4.2, 13.3: the result at the end of the last turn.
@@ -102,7 +96,7 @@ impl State {
 
     /// 4.2: Czech survival wins for the Allies; after their fall twenty points of lead decide.
     fn campaign_result(&self) -> Outcome {
-        let [german, allied] = self.war.points;
+        let [german, allied] = self.own.war.points;
         match german - allied {
             _ if !self.has_fallen(CZECHOSLOVAKIA) => Outcome::Win(ALLIED, allied),
             20.. => Outcome::Win(GERMAN, german),
@@ -121,9 +115,10 @@ impl State {
     }
 
     /// 4.1, 4.2, 13.3: what decided a game that is over.
-    pub(super) fn reason(&self) -> Refusal {
-        let [german, allied] = self.war.points;
-        Refusal::new(if !self.is_campaign() {
+    pub(super) fn verdict(&self) -> Option<Refusal> {
+        self.outcome?;
+        let [german, allied] = self.own.war.points;
+        Some(Refusal::new(if !self.is_campaign() {
             verdict::DECIDED_1939
         } else if self.sudden_victory().is_some() {
             match (german, allied) {
@@ -139,20 +134,11 @@ impl State {
             verdict::CZECHS_FELL
         } else {
             verdict::LEAD_DECIDES
-        })
-    }
-
-    /// The game is over.
-    pub(super) fn conclude(&mut self, outcome: Outcome, events: &mut dyn Events) {
-        self.outcome = Some(outcome);
-        self.group = crate::forces::UnitSet::EMPTY;
-        self.battle = super::state::Battle::NONE;
-        self.frames.reset(Frame::Over);
-        events.event(Event::Over { outcome });
+        }))
     }
 
     /// How well a seat stands: points first, then what is left on the map.
-    pub(super) fn standing(&self, seat: Seat) -> i32 {
+    pub(super) fn score(&self, seat: Seat) -> i32 {
         let mut german = match self.outcome {
             Some(Outcome::Win(winner, _)) if self.is_campaign() => {
                 if winner == GERMAN {
@@ -166,23 +152,16 @@ impl State {
             _ => i32::from(POINT) * i32::from(self.german_points() - 3),
         };
         for (unit, _) in self.units.on_map() {
-            let worth = i32::from(self.unit_worth(unit));
+            let worth = i32::from(self.worth(unit));
             german += if self.seat(unit) == GERMAN { worth } else { -worth };
         }
         if seat == GERMAN { german } else { -german }
     }
 
-    /// What a unit on the map counts for.
-    pub(super) fn unit_worth(&self, unit: UnitId) -> i16 {
-        let [campaign, poland] = HALF;
-        let half = if self.is_campaign() { campaign } else { poland };
-        half * i16::from(units::counter(unit).worth_halves)
-    }
-
     /// 4.1, 4.2: a lead of twenty is worth nothing to Germany while Czechoslovakia stands, and
     /// every breach brings its fall nearer.
     fn campaign_standing(&self) -> i32 {
-        let [german, allied] = self.war.points.map(i32::from);
+        let [german, allied] = self.own.war.points.map(i32::from);
         let czechs = if self.has_fallen(CZECHOSLOVAKIA) {
             CZECH_FALL / 2
         } else {
@@ -202,9 +181,9 @@ mod tests {
     fn the_number_on_the_bar_is_the_lead() {
         let mut state = State::new(CAMPAIGN, 1);
         assert_eq!(state.points(), 0);
-        state.war.points = [56, 44];
+        state.own.war.points = [56, 44];
         assert_eq!(state.points(), 12);
-        state.war.points = [49, 51];
+        state.own.war.points = [49, 51];
         assert_eq!(state.points(), -2);
     }
 }
