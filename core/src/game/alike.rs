@@ -46,10 +46,9 @@ macro_rules! phases {
 
 pub(crate) use phases;
 
-/// What never changes in a game whose tables are in its `data`, its phases in `phases` and its
-/// boxes in `units`.
+/// What never changes in a game whose tables are in its `data` and its phases in `phases`.
 macro_rules! game_info {
-    ($code:literal, $name:literal, $options:expr, $lesson:expr) => {
+    ($code:literal, $name:literal, $boxes:expr, $options:expr, $lesson:expr) => {
         $crate::game::GameInfo {
             code: $code,
             name: $name,
@@ -58,7 +57,7 @@ macro_rules! game_info {
             scenarios: data::SCENARIOS,
             rules: &data::RULES,
             phases: phases::NAMES,
-            boxes: units::BOXES,
+            boxes: $boxes,
             options: $options,
             lesson: $lesson,
         }

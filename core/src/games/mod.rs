@@ -14,6 +14,8 @@ list::games! {
     "war-comes-early", war_comes_early, WarComesEarly;
     /// Munich War.
     "munich-war", munich_war, MunichWar;
+    /// The Ford, a game to copy.
+    "example", example, Example;
 }
 
 /// What there is not.

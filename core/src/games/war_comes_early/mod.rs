@@ -84,7 +84,7 @@ const CAMPAIGN: u8 = {
 
 /// What never changes in this game.
 pub static INFO: GameInfo =
-    game_info!("war-comes-early", "War Comes Early", &[], Some(&lesson::POLAND));
+    game_info!("war-comes-early", "War Comes Early", units::BOXES, &[], Some(&lesson::POLAND));
 
 impl Course for State {
     type Question = Question;

@@ -1,0 +1,123 @@
+//! Combat (3.0): targets, the die, and who gives way.
+
+use super::data::{BOARD, COMBAT_TABLE};
+use super::refusal as no;
+use super::{State, mark, verb};
+use crate::board::{Sides, SpaceId};
+use crate::combat::odds;
+use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::{Event, Events, Kind, No, allowed};
+use crate::rules::questions;
+
+questions! {
+    /// 3.0: combat.
+    pub enum Combat of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 3.1: what to attack.
+    Fight {
+        asks game.active, Kind::Target, "Attack which hex?", "3.1";
+        space at, if game.check_target(at) => game.attack(at, events);
+        choice verb::END => game.end_phase(events);
+    }
+    /// 3.4: where a unit gives way to.
+    GiveWay(unit: UnitId) {
+        asks game.seat(unit), Kind::RetreatTo, "Give way to which hex?", "3.4";
+        show prompt.ask.unit = Some(unit);
+        auto game.give_up(unit, events);
+        space to in game.around(unit), if game.check_way_back(unit, to) => {
+            game.frames.end();
+            game.give_way(unit, to, events);
+        };
+    }
+}
+
+impl State {
+    /// 3.1: the units that would attack a hex.
+    fn attackers(&self, target: SpaceId) -> UnitSet {
+        let beside = BOARD.ways(target).filter_map(|way| self.units.top(way.to));
+        let free = |unit: &UnitId| !self.units.marks(*unit).has(mark::ATTACKED);
+        beside.filter(|unit| self.seat(*unit) == self.active).filter(free).collect()
+    }
+
+    /// 3.1: the judge of a target.
+    fn check_target(&self, at: SpaceId) -> Result<(), No> {
+        let foe = self.units.top(at).filter(|unit| self.seat(*unit) != self.active);
+        let foe = foe.ok_or(no::NO_ENEMY)?;
+        allowed(!self.units.marks(foe).has(mark::DEFENDED), no::WAS_ATTACKED)?;
+        allowed(!self.attackers(at).is_empty(), no::NOBODY_BESIDE)
+    }
+
+    /// 3.2, 3.3: the odds, the die, and what it brings.
+    fn attack(&mut self, target: SpaceId, events: &mut dyn Events) {
+        let Some(defender) = self.units.top(target) else { return };
+        let attackers = self.attackers(target);
+        let factors = |unit: UnitId| self.roster().get(unit).front;
+        let attack = attackers.iter().map(|unit| u16::from(factors(unit).attack)).sum();
+        let defence = u16::from(factors(defender).defence);
+        let crosses = |unit: UnitId| {
+            let sides = self.units.space(unit).and_then(|at| BOARD.between(at, target));
+            sides.is_some_and(|sides| sides.any(Sides::RIVER))
+        };
+        let column = COMBAT_TABLE.column(&COMBAT_TABLE.lines[0], odds(attack, defence));
+        let column = COMBAT_TABLE.shifted(column, -i16::from(attackers.iter().all(crosses)));
+        attackers.iter().for_each(|unit| self.units.mark(unit, mark::ATTACKED, true));
+        self.units.mark(defender, mark::DEFENDED, true);
+        let die = self.roll("3.2", events);
+        let cell = usize::from(COMBAT_TABLE.cell(column, die as i8));
+        let result = COMBAT_TABLE.words.get(cell).copied().unwrap_or("");
+        let (attacker_halves, defender_halves) = match result {
+            "AL" => (2, 0),
+            "EX" => (2, 2),
+            "DL" => (0, 2),
+            _ => (0, 0),
+        };
+        let (attack, defence) = (attack as i16, defence as i16);
+        events.event(Event::Battle {
+            target, attack, defence, column, die, attacker_halves, defender_halves, result,
+        });
+        if let Some(first) = attackers.iter().next().filter(|_| attacker_halves > 0) {
+            self.lose(first, events);
+        }
+        match result {
+            "EX" | "DL" => self.lose(defender, events),
+            "DR" => self.frames.call(Combat::GiveWay(defender)),
+            _ => {}
+        }
+    }
+
+    /// 3.3, 3.4: a unit is lost.
+    fn lose(&mut self, unit: UnitId, events: &mut dyn Events) {
+        let Some(at) = self.units.space(unit) else { return };
+        events.event(Event::Lost { unit, at, rule: "3.3" });
+        self.units.put(unit, Where::Eliminated);
+    }
+
+    /// The hexes around a unit.
+    fn around(&self, unit: UnitId) -> impl Iterator<Item = SpaceId> + '_ {
+        self.units.space(unit).into_iter().flat_map(|at| BOARD.ways(at)).map(|way| way.to)
+    }
+
+    /// 3.4: the judge of a way back.
+    fn check_way_back(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+        let free = BOARD.is_land(to) && self.units.top(to).is_none();
+        let safe = free && !self.beside_enemy(self.seat(unit), to);
+        allowed(safe && self.around(unit).any(|at| at == to), no::NO_WAY_BACK)
+    }
+
+    /// 3.4: a unit that has no way back is lost. Says whether so.
+    fn give_up(&mut self, unit: UnitId, events: &mut dyn Events) -> bool {
+        let stuck = !self.around(unit).any(|to| self.check_way_back(unit, to).is_ok());
+        if stuck {
+            self.frames.end();
+            self.lose(unit, events);
+        }
+        stuck
+    }
+
+    /// 3.4: a unit gives way.
+    fn give_way(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        let Some(from) = self.units.space(unit) else { return };
+        events.event(Event::Retreated { unit, from, to });
+        self.enter(unit, to, events);
+    }
+}

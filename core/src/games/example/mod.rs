@@ -1,0 +1,213 @@
+//! The Ford: a game to copy. Blue wants Kettleford by dusk; fourteen hexes, five counters, one table.
+//!
+//! It has everything a game has, once, and nothing twice. The files follow its rules, which are in
+//! `data/example/rules.txt`: `phases` 1, `movement` 2, `combat` 3, and victory here.
+
+mod combat;
+mod movement;
+mod phases;
+pub(crate) mod refusal;
+pub(crate) mod verdict;
+
+use self::phases::Phase;
+use self::refusal as no;
+use crate::board::SpaceId;
+use crate::forces::{Start, UnitId, Where};
+use crate::game::{
+    Choice, Decisions, Edit, ForPlayer, ForScreens, GameInfo, No, Outcome, Quiet, Refusal,
+    Rulebook, Seat, enemy, game_info, word,
+};
+use crate::named;
+use crate::rules::{Course, Own, Position, chapters};
+
+/// Map, counters, charts, scenario and rules, compiled from `data/example`.
+pub mod data {
+    #![allow(missing_docs)]
+    use crate::board::*;
+    use crate::combat::*;
+    use crate::forces::*;
+    use crate::game::{Manner, Rules, Scenario, Seat, Skill, Style};
+    use crate::texts::{Cuts, Texts};
+    include!(concat!(env!("OUT_DIR"), "/example.rs"));
+}
+
+/// What never changes in this game.
+pub static INFO: GameInfo = game_info!("example", "The Ford", &[], &[], None);
+
+/// Counters in the box.
+const UNITS: usize = data::ROSTER.len();
+
+const BLUE: Seat = Seat(0);
+const RED: Seat = Seat(1);
+
+const KETTLEFORD: SpaceId = named::place(&data::BOARD, "Kettleford");
+
+/// Marks that units carry through a phase. Bits 0 and 1 belong to the kit.
+mod mark {
+    pub const MOVED: u16 = 1 << 2;
+    pub const ATTACKED: u16 = 1 << 3;
+    pub const DEFENDED: u16 = 1 << 4;
+}
+
+/// The choices, by number, with their words.
+mod verb {
+    pub const END: u8 = 0;
+    pub const STAY: u8 = 1;
+}
+
+static CHOICES: [(&str, &str); 2] =
+    [(word("end"), "End the phase"), (word("stay"), "Stay here")];
+
+/// What only this game remembers: nothing.
+#[derive(Clone, PartialEq)]
+pub struct Memory;
+
+crate::codec!(struct Memory {});
+
+impl Own for Memory {
+    type Question = Question;
+    type Phase = Phase;
+    const BLANK: Memory = Memory;
+}
+
+/// A game of The Ford.
+pub type State = Position<Memory, UNITS>;
+
+chapters! {
+    /// Everything this game asks, by chapter.
+    pub enum Question of State {
+        Sequence: phases::Sequence,
+        Movement: movement::Movement,
+        Combat: combat::Combat,
+    }
+}
+
+impl State {
+    /// Who commands a unit: the nations are the sides.
+    fn seat(&self, unit: UnitId) -> Seat {
+        Seat(self.roster().get(unit).nation.0)
+    }
+
+    /// Is a unit beside the enemy there?
+    fn beside_enemy(&self, seat: Seat, at: SpaceId) -> bool {
+        let mut ways = data::BOARD.ways(at);
+        ways.any(|way| self.units.top(way.to).is_some_and(|unit| self.seat(unit) != seat))
+    }
+
+    /// 4.1: how many units a seat has on the map.
+    fn units_left(&self, seat: Seat) -> usize {
+        self.units.on_map().filter(|(unit, _)| self.seat(*unit) == seat).count()
+    }
+
+    /// 4.1: who holds Kettleford.
+    fn ford_holder(&self) -> Seat {
+        if self.held.holds(BLUE, KETTLEFORD) { BLUE } else { RED }
+    }
+}
+
+impl Course for State {
+    type Question = Question;
+
+    const INFO: &'static GameInfo = &INFO;
+    const OVER: Question = Question::Sequence(phases::Sequence::Over);
+    const NO_SUCH_SPACE: No = no::NO_SUCH_SPACE;
+    const NO_SUCH_TURN: No = no::NO_SUCH_TURN;
+
+    fn lay_out(&mut self) {
+        for (unit, start) in self.scenario().starts.iter() {
+            if let Start::At(at) = start {
+                self.units.put(unit, Where::Space(at));
+                self.held.give(at, Some(self.seat(unit)));
+            }
+        }
+        self.begin_turn(1, &mut Quiet);
+    }
+
+    /// 4.1: a side without units has lost at once.
+    fn sudden_end(&self) -> Option<Outcome> {
+        let beaten = [BLUE, RED].into_iter().find(|seat| self.units_left(*seat) == 0)?;
+        Some(Outcome::Win(enemy(beaten), 1))
+    }
+
+    fn acting(&self) -> (Seat, &'static str) {
+        (self.active, "")
+    }
+
+    /// Nothing is hidden.
+    fn lies_open(&self, _viewer: Seat, _unit: UnitId) -> bool {
+        true
+    }
+
+    /// 2.3: what must hold whenever somebody is asked.
+    fn check_own(&self) -> Result<(), &'static str> {
+        let alone = |at: SpaceId| self.units.stack(at).count() == 1;
+        if self.units.on_map().all(|(_, at)| alone(at)) { Ok(()) } else { Err(word("two in a hex")) }
+    }
+
+    fn edit_own(&mut self, edit: Edit<'_>) -> Result<(), No> {
+        match edit {
+            Edit::Place(_, Where::Space(at)) if self.units.top(at).is_some() => {
+                return Err(no::FULL);
+            }
+            Edit::Place(unit, to) => self.units.put(unit, to),
+            Edit::Control(at, seat) => self.held.give(at, seat),
+            Edit::Turn(turn) => self.turn = turn,
+            Edit::Phase(phase, seat) => {
+                let phase = Phase::from_number(phase).ok_or(no::NOT_ASKED)?;
+                self.start_phase(phase, seat, &mut Quiet);
+            }
+            Edit::Dice(_) | Edit::Marker(..) | Edit::Value(..) | Edit::Draw(_) => {
+                return Err(no::NOT_ASKED);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Rulebook for State {
+    fn verdict(&self) -> Option<Refusal> {
+        self.outcome?;
+        let last = self.sudden_end().is_some();
+        Some(Refusal::new(if last { verdict::NOBODY_LEFT } else { verdict::FORD_HELD }))
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        let ford = if self.ford_holder() == BLUE { 100 } else { -100 };
+        let units = self.units_left(BLUE) as i32 - self.units_left(RED) as i32;
+        let blue = ford + 20 * units;
+        if seat == BLUE { blue } else { -blue }
+    }
+
+    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
+        line("Kettleford", i16::from(self.ford_holder() == BLUE));
+    }
+
+    fn seat_of(&self, unit: UnitId) -> Option<Seat> {
+        (self.units.whereabouts(unit) != Where::Out).then(|| self.seat(unit))
+    }
+
+    fn control(&self, space: SpaceId) -> Option<Seat> {
+        [BLUE, RED].into_iter().find(|seat| self.held.holds(*seat, space))
+    }
+
+    fn in_play(&self, space: SpaceId) -> bool {
+        data::BOARD.is_land(space)
+    }
+
+    fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
+        CHOICES.get(usize::from(choice.verb)).copied().unwrap_or(("?", "?"))
+    }
+
+    fn ends_phase(&self, choice: Choice) -> bool {
+        choice.verb == verb::END
+    }
+}
+
+impl ForScreens for State {
+    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
+        self.units.stack(space).for_each(visit);
+    }
+}
+
+/// What the kit assumes is good enough here.
+impl ForPlayer for State {}

@@ -1,0 +1,18 @@
+//! Every reason to say no, each with its rule and one short line.
+
+crate::game::refusals! {
+    "EX-", super::data::RULES, crate::games::Row::Example.refusals();
+
+    NOT_ASKED = "1.1", "that is not asked now";
+    OVER = "4.1", "the game is over";
+    NO_SUCH_SPACE = "2.2", "there is no such hex";
+    NO_SUCH_TURN = "1.1", "there is no such turn";
+    NOT_YOURS = "1.1", "not one of your units";
+    MOVED = "2.1", "has moved";
+    TOO_FAR = "2.2", "too far or no way there";
+    FULL = "2.3", "a unit is there";
+    NO_ENEMY = "3.1", "no enemy is there";
+    NOBODY_BESIDE = "3.1", "nobody can attack it";
+    WAS_ATTACKED = "3.1", "was attacked already";
+    NO_WAY_BACK = "3.4", "cannot give way to there";
+}
