@@ -26,11 +26,9 @@ impl Dice {
         Self { state, stream, loaded: heapless::Vec::new() }
     }
 
-    /// Queues faces to come up next. Those that do not fit are dropped.
-    pub fn load(&mut self, faces: &[u8]) {
-        for face in faces {
-            let _ = self.loaded.push(*face);
-        }
+    /// Queues faces to come up next, all of them or, if they do not fit, none. Says whether it did.
+    pub fn load(&mut self, faces: &[u8]) -> bool {
+        self.loaded.extend_from_slice(faces).is_ok()
     }
 
     /// Rolls one die of six.

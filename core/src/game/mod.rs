@@ -9,40 +9,27 @@
 //! an earlier copy of the state. So play always moves on, and random play always ends.
 
 mod action;
-mod alike;
 mod dice;
 mod event;
-mod frames;
 pub mod hints;
-mod holdings;
 mod interface;
 mod kind;
 mod prompt;
 pub(crate) mod refusal;
 mod rules;
-pub(crate) mod sandbox;
-mod setup;
 mod style;
-mod veil;
 
 pub use action::{Action, Choice};
-pub use alike::Counters;
-pub(crate) use alike::{game_info, phases};
 pub use dice::Dice;
 pub use event::{Event, Events, Quiet};
-pub use frames::Frames;
 pub use hints::Prospect;
-pub use holdings::Holdings;
 pub use interface::{Decisions, ForPlayer, ForScreens, Game, Rulebook};
 pub use kind::Kind;
 pub use prompt::{Ask, Prompt};
 pub use refusal::{No, Reasons, Refusal};
 pub(crate) use refusal::{allowed, reasons, refusals};
 pub use rules::{Rule, Rules, Scope};
-pub use sandbox::check_edit;
-pub use setup::SetUp;
 pub use style::{Manner, Skill, Style};
-pub use veil::Veiled;
 
 use crate::board::{Board, SpaceId};
 use crate::codec::Codec;
@@ -102,6 +89,8 @@ pub struct GameInfo {
     pub boxes: &'static [&'static str],
     /// Rules that a game may be begun with or without, a bit each in this order.
     pub options: &'static [GameOption],
+    /// Is it a game to copy, which players are not offered?
+    pub is_sample: bool,
     /// A first turn for newcomers, if there is one.
     pub lesson: Option<&'static crate::ui::Lesson>,
 }

@@ -16,6 +16,12 @@ macro_rules! games {
         /// What can be played.
         pub static ALL: &[&GameInfo] = &[$(#[cfg(feature = $code)] &$module::INFO,)+];
 
+        /// What players are offered: samples stand last.
+        pub fn offered() -> &'static [&'static GameInfo] {
+            let count = ALL.iter().take_while(|info| !info.is_sample).count();
+            ALL.get(..count).unwrap_or(ALL)
+        }
+
         /// The rows of [`ALL`].
         const ABOARD: &[Row] = &[$(#[cfg(feature = $code)] Row::$Game,)+];
 
@@ -49,7 +55,7 @@ macro_rules! games {
         pub(crate) static REASONS: &[&Reasons] = &[
             &nothing::REASONS,
             #[cfg(feature = "sandbox")]
-            &crate::game::sandbox::no::REASONS,
+            &crate::rules::sandbox::no::REASONS,
             #[cfg(not(feature = "sandbox"))]
             &Reasons::NONE,
             $(

@@ -6,12 +6,24 @@
 //! turn of the loop that a decision sets off ([`turn`]).
 
 mod chapters;
+mod deployment;
+mod frames;
+mod hidden;
+mod holdings;
+mod phases;
 mod position;
 mod questions;
+pub(crate) mod sandbox;
 mod turn;
 
 pub(crate) use chapters::chapters;
+pub use deployment::SetUp;
+pub use frames::Frames;
+pub use hidden::Veiled;
+pub use holdings::Holdings;
+pub(crate) use phases::{game_data, game_info, phases};
 pub use position::{Own, Position};
 pub(crate) use questions::questions;
 pub use questions::{Among, Question};
+pub use sandbox::Sandbox;
 pub use turn::Course;

@@ -1,8 +1,9 @@
 //! What every game remembers, with its written form.
 
+use super::{Frames, Holdings};
 use crate::codec::{Blank, Codec};
 use crate::forces::{UnitId, UnitSet, UnitTable, Where};
-use crate::game::{Dice, Event, Events, Frames, Holdings, Outcome, Seat, follow};
+use crate::game::{Dice, Event, Events, Outcome, Seat, follow};
 
 /// What a game remembers beyond what every game does.
 pub trait Own: Clone + PartialEq + Codec + 'static {

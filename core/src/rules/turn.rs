@@ -3,12 +3,12 @@
 //! This is the part of a game that is the same for all of them. A game says of itself what stands
 //! in [`Course`]; its questions say the rest.
 
-use super::{Own, Position, Question};
+use super::{Own, Position, Question, Sandbox};
 use crate::board::Board;
-use crate::forces::{Marks, Roster, UnitId, UnitSet, Where};
+use crate::forces::{Roster, UnitId, UnitSet, Where};
 use crate::game::{
-    Action, Counters, Decisions, Dice, Edit, Event, Events, Game, GameInfo, No, Outcome, Prompt,
-    Refusal, Scenario, Seat, Status, check_edit, follow, hash_of, word,
+    Action, Decisions, Dice, Edit, Event, Events, GameInfo, No, Outcome, Prompt, Refusal, Scenario,
+    Seat, Status, follow, hash_of, word,
 };
 use crate::march::Scratch;
 
@@ -22,12 +22,6 @@ pub trait Course {
 
     /// The question of a game that is over, to which there is no answer.
     const OVER: Self::Question;
-
-    /// A sandbox names a space that there is not.
-    const NO_SUCH_SPACE: No;
-
-    /// A sandbox names a turn that there is not.
-    const NO_SUCH_TURN: No;
 
     /// Puts every counter where the scenario has it and asks the first question.
     fn lay_out(&mut self);
@@ -56,9 +50,6 @@ pub trait Course {
 
     /// What must hold whenever somebody is asked, beyond what must in every game.
     fn check_own(&self) -> Result<(), &'static str>;
-
-    /// What a sandbox wants otherwise. Dice are the kit's.
-    fn edit_own(&mut self, edit: Edit<'_>) -> Result<(), No>;
 }
 
 impl<O: Own, const UNITS: usize> Position<O, UNITS>
@@ -121,7 +112,7 @@ where
 
 impl<O: Own, const UNITS: usize> Decisions for Position<O, UNITS>
 where
-    Self: Course<Question = O::Question>,
+    Self: Course<Question = O::Question> + Sandbox,
     O::Question: Question<Self>,
 {
     fn info(&self) -> &'static GameInfo {
@@ -185,15 +176,7 @@ where
     }
 
     fn edit(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        let beyond = (Self::NO_SUCH_SPACE, Self::NO_SUCH_TURN);
-        check_edit(Self::INFO, self.turns(), edit, beyond)?;
-        match edit {
-            Edit::Dice(faces) => self.dice.load(faces),
-            _ => self.edit_own(edit)?,
-        }
-        // Any mixing will do: an edited position must not be taken for the one before.
-        self.running = follow(self.running, hash_of(self));
-        Ok(())
+        self.edit_by_hand(edit)
     }
 
     fn check(&self) -> Result<(), &'static str> {
@@ -212,24 +195,5 @@ where
 
     fn hash(&self) -> u64 {
         hash_of(self)
-    }
-}
-
-impl<O: Own, const UNITS: usize> Counters for Position<O, UNITS>
-where
-    Self: Course<Question = O::Question> + Game,
-    O::Question: Question<Self>,
-{
-    fn put(&mut self, unit: UnitId, to: Where) {
-        self.units.put(unit, to);
-    }
-
-    fn lift(&mut self, unit: UnitId) {
-        self.units.raise(unit);
-    }
-
-    fn forget(&mut self, unit: UnitId) {
-        self.units.set_marks(unit, Marks::NONE);
-        self.group.remove(unit);
     }
 }

@@ -13,26 +13,15 @@ use self::phases::Phase;
 use self::refusal as no;
 use crate::board::SpaceId;
 use crate::forces::{Start, UnitId, Where};
-use crate::game::{
-    Choice, Decisions, Edit, ForPlayer, ForScreens, GameInfo, No, Outcome, Quiet, Refusal,
-    Rulebook, Seat, enemy, game_info, word,
-};
+use crate::game::{Choice, Decisions, ForPlayer, ForScreens, GameInfo, No, Outcome, Quiet, Refusal, Rulebook, Seat, allowed, enemy, word};
 use crate::named;
-use crate::rules::{Course, Own, Position, chapters};
+use crate::rules::{Course, Own, Position, Sandbox, chapters, game_data, game_info};
 
-/// Map, counters, charts, scenario and rules, compiled from `data/example`.
-pub mod data {
-    #![allow(missing_docs)]
-    use crate::board::*;
-    use crate::combat::*;
-    use crate::forces::*;
-    use crate::game::{Manner, Rules, Scenario, Seat, Skill, Style};
-    use crate::texts::{Cuts, Texts};
-    include!(concat!(env!("OUT_DIR"), "/example.rs"));
-}
+game_data!("/example.rs");
 
 /// What never changes in this game.
-pub static INFO: GameInfo = game_info!("example", "The Ford", &[], &[], None);
+pub static INFO: GameInfo =
+    GameInfo { is_sample: true, ..game_info!("example", "The Ford", &[], &[], None) };
 
 /// Counters in the box.
 const UNITS: usize = data::ROSTER.len();
@@ -110,8 +99,6 @@ impl Course for State {
 
     const INFO: &'static GameInfo = &INFO;
     const OVER: Question = Question::Sequence(phases::Sequence::Over);
-    const NO_SUCH_SPACE: No = no::NO_SUCH_SPACE;
-    const NO_SUCH_TURN: No = no::NO_SUCH_TURN;
 
     fn lay_out(&mut self) {
         for (unit, start) in self.scenario().starts.iter() {
@@ -143,23 +130,23 @@ impl Course for State {
         let alone = |at: SpaceId| self.units.stack(at).count() == 1;
         if self.units.on_map().all(|(_, at)| alone(at)) { Ok(()) } else { Err(word("two in a hex")) }
     }
+}
 
-    fn edit_own(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        match edit {
-            Edit::Place(_, Where::Space(at)) if self.units.top(at).is_some() => {
-                return Err(no::FULL);
-            }
-            Edit::Place(unit, to) => self.units.put(unit, to),
-            Edit::Control(at, seat) => self.held.give(at, seat),
-            Edit::Turn(turn) => self.turn = turn,
-            Edit::Phase(phase, seat) => {
-                let phase = Phase::from_number(phase).ok_or(no::NOT_ASKED)?;
-                self.start_phase(phase, seat, &mut Quiet);
-            }
-            Edit::Dice(_) | Edit::Marker(..) | Edit::Value(..) | Edit::Draw(_) => {
-                return Err(no::NOT_ASKED);
-            }
-        }
+impl Sandbox for State {
+    const NO_SUCH_SPACE: No = no::NO_SUCH_SPACE;
+    const NO_SUCH_TURN: No = no::NO_SUCH_TURN;
+
+    fn check_place(&self, _unit: UnitId, at: SpaceId) -> Result<(), No> {
+        allowed(self.units.top(at).is_none(), no::FULL)
+    }
+
+    fn placed(&mut self, unit: UnitId, at: SpaceId) {
+        self.held.give(at, Some(self.seat(unit)));
+    }
+
+    fn enter_phase(&mut self, phase: u8, seat: Seat) -> Result<(), No> {
+        let phase = Phase::from_number(phase).ok_or(no::NOT_ASKED)?;
+        self.start_phase(phase, seat, &mut Quiet);
         Ok(())
     }
 }

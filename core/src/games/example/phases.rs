@@ -5,7 +5,8 @@ use super::movement::Movement;
 use super::refusal as no;
 use super::{BLUE, Question, RED, State};
 use crate::forces::UnitSet;
-use crate::game::{Decisions, Event, Events, Kind, Outcome, Seat, phases};
+use crate::game::{Decisions, Event, Events, Kind, Outcome, Seat};
+use crate::rules::phases;
 use crate::rules::questions;
 
 phases! {

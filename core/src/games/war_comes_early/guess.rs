@@ -6,7 +6,8 @@ use super::state::State;
 use super::units::{self, UNITS};
 use crate::board::SpaceId;
 use crate::forces::{Start, UnitId};
-use crate::game::{Dice, Seat, SetUp, Veiled};
+use crate::game::{Dice, Seat};
+use crate::rules::{SetUp, Veiled};
 
 impl State {
     /// 8.3: only the top of an enemy stack shows, until an attack lays it open.
@@ -32,23 +33,14 @@ impl State {
 
     /// Deals the units that `viewer` does not see to the places where it sees that some are.
     pub(super) fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
-        let mut hidden: heapless::Vec<UnitId, UNITS> = heapless::Vec::new();
-        let mut slots: heapless::Vec<SpaceId, UNITS> = heapless::Vec::new();
-        for (unit, at) in self.units.on_map() {
-            if !self.lies_open(viewer, unit) && !self.stands_where_it_began(unit, at) {
-                let _ = hidden.push(unit);
-                let _ = slots.push(at);
-            }
-        }
-        if !hidden.is_empty() {
-            self.deal::<UNITS>(&mut hidden, &slots, dice);
-            debug_assert!(slots.iter().all(|at| !self.has_unit(viewer, *at)));
-        }
+        self.deal(dice, |game, unit, at| {
+            !game.lies_open(viewer, unit) && !game.stands_where_it_began(unit, at)
+        });
     }
 
     /// A static unit in the hex the scenario gives it: everybody has read the scenario.
     fn stands_where_it_began(&self, unit: UnitId, at: SpaceId) -> bool {
-        units::is_static(unit) && self.start(unit) == Start::At(at)
+        units::is_static(unit) && self.start_of(unit) == Start::At(at)
     }
 }
 

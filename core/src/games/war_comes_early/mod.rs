@@ -41,11 +41,9 @@ pub use state::State;
 
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
-use crate::game::sandbox::no as sandbox_no;
-use crate::game::{
-    Action, Choice, Dice, Edit, GameInfo, No, Outcome, Refusal, Rulebook, Seat, game_info,
-};
-use crate::rules::{Course, chapters};
+use crate::game::{Action, Choice, Dice, GameInfo, No, Outcome, Refusal, Rulebook, Seat};
+
+use crate::rules::{Course, chapters, game_data, game_info};
 
 chapters! {
     /// Everything this game asks, by chapter.
@@ -62,16 +60,7 @@ chapters! {
     }
 }
 
-/// Map, counters, charts, scenarios and rule index, compiled from `data/war-comes-early`.
-pub mod data {
-    #![allow(missing_docs)]
-    use crate::board::*;
-    use crate::combat::*;
-    use crate::forces::*;
-    use crate::game::{Manner, Rules, Scenario, Seat, Skill, Style};
-    use crate::texts::{Cuts, Texts};
-    include!(concat!(env!("OUT_DIR"), "/war-comes-early.rs"));
-}
+game_data!("/war-comes-early.rs");
 
 /// The place of the 1938 campaign among the scenarios.
 const CAMPAIGN: u8 = {
@@ -91,8 +80,6 @@ impl Course for State {
 
     const INFO: &'static GameInfo = &INFO;
     const OVER: Question = Question::Sequence(phases::Sequence::Over);
-    const NO_SUCH_SPACE: No = refusal::NO_SUCH_SPACE;
-    const NO_SUCH_TURN: No = sandbox_no::NO_SUCH_TURN_1939;
 
     fn lay_out(&mut self) {
         self.start();
@@ -132,10 +119,6 @@ impl Course for State {
 
     fn check_own(&self) -> Result<(), &'static str> {
         self.check_position()
-    }
-
-    fn edit_own(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        self.edit_position(edit)
     }
 }
 

@@ -18,7 +18,8 @@ use super::units::{CZECHS, GERMANS, GROUPS, Group, MARKERS, POLES, SOVIETS};
 use super::{Question, air, battle, moves};
 use crate::board::SpaceId;
 use crate::forces::UnitSet;
-use crate::game::{Decisions, Event, Events, Kind, No, Seat, allowed, phases};
+use crate::game::{Decisions, Event, Events, Kind, No, Seat, allowed};
+use crate::rules::phases;
 use crate::rules::questions;
 
 phases! {
@@ -392,7 +393,7 @@ impl State {
     }
 
     /// Forgets what units did, for a sandbox that begins a phase.
-    pub(super) fn enter_phase(&mut self, phase: Phase, seat: Seat, events: &mut dyn Events) {
+    pub(super) fn begin_phase(&mut self, phase: Phase, seat: Seat, events: &mut dyn Events) {
         let place = |order: &[Phase; 3]| order.iter().position(|p| *p == phase).unwrap_or(0) as u8;
         let named = if self.own.war.rigged == 0 { self.own.war.drawn } else { self.own.war.rigged };
         let national = self.is_drawn_turn() && matches!(phase, Reorganisation | Movement | Combat);

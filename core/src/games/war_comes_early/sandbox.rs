@@ -7,58 +7,42 @@ use super::state::{ALLIED, GERMAN, NOWHERE, Stage, State, enemy, mark};
 use super::units::{self, GERMANS, GROUP_WORDS, POOL};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
-use crate::game::sandbox::no as sandbox;
-use crate::game::{Edit, No, Quiet, word};
+use crate::rules::sandbox::no as sandbox;
+use crate::game::{No, Quiet, Seat, allowed, word};
+use crate::rules::Sandbox;
 
-impl State {
-    /// What somebody wants otherwise.
-    pub(super) fn edit_position(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        match edit {
-            Edit::Place(unit, to) => {
-                if let Where::Space(at) = to {
-                    if self.has_unit(enemy(self.seat(unit)), at) {
-                        return Err(no::ENEMY_THERE);
-                    }
-                    self.held.give(at, Some(self.seat(unit)));
-                }
-                self.units.put(unit, to);
-                self.group.remove(unit);
-            }
-            Edit::Control(space, seat) => self.held.give(space, seat),
-            Edit::Turn(turn) => {
-                self.turn = turn;
-                self.own.replaced = false;
-            }
-            Edit::Phase(phase, seat) => {
-                let phase = Phase::from_number(phase).ok_or(sandbox::NO_SUCH_PHASE)?;
-                if seat.0 > 1 || phase == Phase::Order && seat != GERMAN {
-                    return Err(sandbox::PHASE_OF_OTHERS);
-                }
-                if phase > Phase::Combat && (!self.is_campaign() || self.turn < 3) {
-                    return Err(sandbox::PHASE_OF_OTHER_TURN);
-                }
-                self.enter_phase(phase, seat, &mut Quiet);
-                if self.is_campaign() {
-                    self.settle(&mut Quiet);
-                }
-            }
-            Edit::Dice(_) => {}
-            Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
-            Edit::Value(name, value) => self.edit_value(name, value)?,
-            Edit::Draw(name) => {
-                let found = GROUP_WORDS.iter().position(|word| *word == name);
-                let found = found.ok_or(sandbox::NO_MARKER_TO_DRAW)? as u8;
-                self.own.war.rigged = found;
-                if found == GERMANS {
-                    self.own.war.drawn = GERMANS;
-                }
-            }
+impl Sandbox for State {
+    const NO_SUCH_SPACE: No = no::NO_SUCH_SPACE;
+    const NO_SUCH_TURN: No = sandbox::NO_SUCH_TURN_1939;
+
+    fn check_place(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
+        allowed(!self.has_unit(enemy(self.seat(unit)), at), no::ENEMY_THERE)
+    }
+
+    fn placed(&mut self, unit: UnitId, at: SpaceId) {
+        self.held.give(at, Some(self.seat(unit)));
+    }
+
+    fn turned(&mut self) {
+        self.own.replaced = false;
+    }
+
+    fn enter_phase(&mut self, phase: u8, seat: Seat) -> Result<(), No> {
+        let phase = Phase::from_number(phase).ok_or(sandbox::NO_SUCH_PHASE)?;
+        if seat.0 > 1 || phase == Phase::Order && seat != GERMAN {
+            return Err(sandbox::PHASE_OF_OTHERS);
+        }
+        if phase > Phase::Combat && (!self.is_campaign() || self.turn < 3) {
+            return Err(sandbox::PHASE_OF_OTHER_TURN);
+        }
+        self.begin_phase(phase, seat, &mut Quiet);
+        if self.is_campaign() {
+            self.settle(&mut Quiet);
         }
         Ok(())
     }
 
-    /// A sandbox puts a marker on the map or takes it away.
-    fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
+    fn set_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
         match name {
             "breached" => self.set_breached(at, on)?,
             "airpower" => {
@@ -80,7 +64,7 @@ impl State {
     }
 
     /// A sandbox sets a number: points, air superiority, or the state of a country by its code.
-    fn edit_value(&mut self, name: &str, value: i16) -> Result<(), No> {
+    fn set_value(&mut self, name: &str, value: i16) -> Result<(), No> {
         match name {
             "german-points" => self.own.war.points[0] = value,
             "allied-points" => self.own.war.points[1] = value,
@@ -96,6 +80,19 @@ impl State {
         Ok(())
     }
 
+    /// 5.2: the marker that comes next.
+    fn rig(&mut self, name: &str) -> Result<(), No> {
+        let found = GROUP_WORDS.iter().position(|word| *word == name);
+        let found = found.ok_or(sandbox::NO_MARKER_TO_DRAW)? as u8;
+        self.own.war.rigged = found;
+        if found == GERMANS {
+            self.own.war.drawn = GERMANS;
+        }
+        Ok(())
+    }
+}
+
+impl State {
     /// What must hold whenever somebody is asked.
     pub(super) fn check_position(&self) -> Result<(), &'static str> {
         // A turn has six phases of its own, and three after each marker.

@@ -13,7 +13,8 @@ use super::units::{
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Start, UnitId, UnitSet, Where};
-use crate::game::{Decisions, Events, Kind, No, Quiet, Seat, SetUp};
+use crate::game::{Decisions, Events, Kind, No, Quiet, Seat};
+use crate::rules::SetUp;
 use crate::rules::questions;
 
 /// 3.1: fronts of the north begin in rows above this one.
@@ -100,7 +101,7 @@ impl State {
     }
 
     fn is_to_deploy(&self, seat: Seat, unit: UnitId) -> bool {
-        let now = match self.start(unit) {
+        let now = match self.start_of(unit) {
             Start::Free(_) => self.turn == 0,
             Start::Neutral(_) => !self.is_neutral(units::home(nation_of(unit))),
             _ => false,

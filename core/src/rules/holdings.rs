@@ -1,7 +1,7 @@
 //! Who holds which spaces.
 
-use super::Seat;
 use crate::board::{SpaceId, SpaceSet};
+use crate::game::{Seat, word};
 
 /// The spaces of both seats. One of them at most holds a space.
 #[derive(Clone, PartialEq, Eq)]
@@ -39,6 +39,6 @@ impl Holdings {
     /// Checks that every space is held once at most.
     pub fn check(&self) -> Result<(), &'static str> {
         let [one, other] = &self.0;
-        if one.meets(other) { Err(super::word("a hex has two owners")) } else { Ok(()) }
+        if one.meets(other) { Err(word("a hex has two owners")) } else { Ok(()) }
     }
 }

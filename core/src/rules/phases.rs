@@ -1,18 +1,4 @@
-//! What every game answers in the same way.
-
-use crate::forces::{UnitId, Where};
-
-/// A game whose counters the kit may move, behind the back of the rules.
-pub trait Counters: super::Game {
-    /// Puts a unit somewhere.
-    fn put(&mut self, unit: UnitId, to: Where);
-
-    /// Puts a unit on top of its stack.
-    fn lift(&mut self, unit: UnitId);
-
-    /// Forgets all that a unit has done.
-    fn forget(&mut self, unit: UnitId);
-}
+//! The phases of a game, and what never changes in it.
 
 /// The phases of a game with their numbers, which are part of every kept game, and their names.
 macro_rules! phases {
@@ -46,6 +32,25 @@ macro_rules! phases {
 
 pub(crate) use phases;
 
+/// Map, counters, charts, scenarios and rule index of a game, compiled from its data folder, in a
+/// module `data`.
+macro_rules! game_data {
+    ($file:literal) => {
+        /// Map, counters, charts, scenarios and rule index, compiled from the data folder.
+        pub mod data {
+            #![allow(missing_docs, unused_imports)]
+            use $crate::board::*;
+            use $crate::combat::*;
+            use $crate::forces::*;
+            use $crate::game::{Manner, Rules, Scenario, Seat, Skill, Style};
+            use $crate::texts::{Cuts, Texts};
+            include!(concat!(env!("OUT_DIR"), $file));
+        }
+    };
+}
+
+pub(crate) use game_data;
+
 /// What never changes in a game whose tables are in its `data` and its phases in `phases`.
 macro_rules! game_info {
     ($code:literal, $name:literal, $boxes:expr, $options:expr, $lesson:expr) => {
@@ -59,6 +64,7 @@ macro_rules! game_info {
             phases: phases::NAMES,
             boxes: $boxes,
             options: $options,
+            is_sample: false,
             lesson: $lesson,
         }
     };
