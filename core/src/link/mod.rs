@@ -24,14 +24,14 @@
 //! Only what can no longer be taken back is sent, and only after it was kept.
 
 mod frame;
-mod sha;
+mod sha256;
 
 use crate::budget::SEATS_MAX;
 use crate::game::{Action, Seat};
 use crate::games::{ALL, AnyGame, Opening};
 use crate::journal::{Header, Sitter};
 use frame::{Ear, FRAME_MAX, Message, pack};
-pub use sha::sha256;
+pub use sha256::sha256;
 
 /// The number of the protocol; both ends must have the same.
 pub const PROTOCOL: u8 = 2;

@@ -5,26 +5,26 @@
 //! under its eyes. It has no clock and no luck but its own generator: a seed, a level and a budget
 //! always play alike.
 //!
-//! `picture` is what it sees, `plan` what each unit is to do, `mind` one decision by looking,
-//! `search` many by trying, `style` the numbers that make one plan differ from another. `story`
-//! keeps what turned a game, for the report after it.
+//! `situation` is what it sees, `unit_tasks` what each unit is to do, `decide` one decision by
+//! looking, `style_search` many by trying, `level_style` the numbers that make one plan differ from
+//! another. `score_history` keeps what turned a game, for the report after it.
 
-mod mind;
-mod picture;
-mod plan;
-mod search;
-mod story;
-mod style;
+mod decide;
+mod level_style;
+mod score_history;
+mod situation;
+mod style_search;
+mod unit_tasks;
 
 use crate::budget::OPPONENT_BYTES_MAX;
 use crate::game::{Action, Dice, Prompt, Style};
 use crate::games::AnyGame;
 use crate::march::Scratch;
-use mind::{Mind, Tools, copy};
-use picture::Picture;
-use search::Search;
+use decide::{Mind, Tools, copy};
+use situation::Picture;
+use style_search::Search;
 
-pub use story::{Story, Swing};
+pub use score_history::{Story, Swing};
 
 /// How hard it plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

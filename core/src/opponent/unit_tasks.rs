@@ -1,6 +1,6 @@
 //! What each unit is to do in a phase: guard a prize, gather against a stack, or march.
 
-use super::picture::{Goal, Picture, Spot, Stack, Troop};
+use super::situation::{Goal, Picture, Spot, Stack, Troop};
 use crate::board::SpaceId;
 use crate::budget::{GOALS_MAX, UNITS_MAX};
 use crate::forces::UnitId;

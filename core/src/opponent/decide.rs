@@ -4,8 +4,8 @@
 //! are targets, units with a forecast are attackers; everything else is tried out and the outcome
 //! looked at. No game is known here.
 
-use super::picture::{Picture, Spot, Stack};
-use super::plan::{Plan, Task, menace, promise};
+use super::situation::{Picture, Spot, Stack};
+use super::unit_tasks::{Plan, Task, menace, promise};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Action, Choice, Game, Prompt, Quiet, Seat, Status, Style};

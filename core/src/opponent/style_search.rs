@@ -7,7 +7,7 @@
 //! the worse half of the others goes, so most of the budget is spent on telling the good ones apart.
 
 use super::Opponent;
-use super::mind::{Mind, Tools, copy};
+use super::decide::{Mind, Tools, copy};
 use crate::budget::CANDIDATES_MAX;
 use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Skill, Status, Style};
 use crate::games::AnyGame;
