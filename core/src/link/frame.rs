@@ -40,22 +40,22 @@ pub fn pack<const N: usize>(message: &[u8], out: &mut heapless::Vec<u8, N>) {
 
 /// Finds messages in whatever bytes come.
 #[derive(Default)]
-pub struct Ear {
-    heard: heapless::Vec<u8, FRAME_MAX>,
+pub struct FrameReader {
+    frame: heapless::Vec<u8, FRAME_MAX>,
     /// More came without a zero than any frame has.
-    deaf: bool,
+    overlong: bool,
 }
 
-impl Ear {
+impl FrameReader {
     /// Takes a byte. A message, if that completes one whose sum is right.
-    pub fn hear(&mut self, byte: u8) -> Option<Message> {
+    pub fn read(&mut self, byte: u8) -> Option<Message> {
         if byte != 0 {
-            self.deaf |= self.heard.push(byte).is_err();
+            self.overlong |= self.frame.push(byte).is_err();
             return None;
         }
-        let deaf = core::mem::take(&mut self.deaf);
-        let message = if deaf { None } else { unpack(&mut self.heard) };
-        self.heard.clear();
+        let overlong = core::mem::take(&mut self.overlong);
+        let message = if overlong { None } else { unpack(&mut self.frame) };
+        self.frame.clear();
         message
     }
 }

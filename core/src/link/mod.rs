@@ -30,7 +30,7 @@ use crate::budget::SEATS_MAX;
 use crate::game::{Action, Seat};
 use crate::games::{ALL, AnyGame, Opening};
 use crate::journal::{Header, Sitter};
-use frame::{Ear, FRAME_MAX, Message, pack};
+use frame::{FRAME_MAX, FrameReader, Message, pack};
 pub use sha256::sha256;
 
 /// The number of the protocol; both ends must have the same.
@@ -173,7 +173,7 @@ pub struct Link {
     seats: [Sitter; SEATS_MAX],
     /// Decisions the other end has, or [`UNKNOWN`].
     far_count: u32,
-    ear: Ear,
+    reader: FrameReader,
     out: heapless::Vec<u8, OUT_MAX>,
     /// Milliseconds until it is said again, and since something was heard.
     wait: u32,
@@ -211,7 +211,7 @@ impl Link {
             game,
             seats,
             far_count: 0,
-            ear: Ear::default(),
+            reader: FrameReader::default(),
             out: heapless::Vec::new(),
             wait: 0,
             quiet: 0,
@@ -246,7 +246,7 @@ impl Link {
     /// Bytes came from the other end.
     pub fn receive(&mut self, bytes: &[u8], table: &mut dyn Table) {
         for byte in bytes {
-            if let Some(message) = self.ear.hear(*byte) {
+            if let Some(message) = self.reader.read(*byte) {
                 self.quiet = 0;
                 // A message that is too short for its kind is none.
                 let _ = self.hear(&message, table);

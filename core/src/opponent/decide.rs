@@ -4,7 +4,7 @@
 //! are targets, units with a forecast are attackers; everything else is tried out and the outcome
 //! looked at. No game is known here.
 
-use super::situation::{Picture, Spot, Stack};
+use super::situation::{Situation, Spot, Stack};
 use super::unit_tasks::{Plan, Task, menace, promise};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
@@ -20,7 +20,7 @@ struct Assault {
 }
 
 /// What a player keeps in mind between decisions. Losing it costs time and not sense.
-pub struct Mind {
+pub struct Decider {
     phase: Option<(Status, Seat)>,
     plan: Plan,
     /// Units looked at in this phase that had better stay as they are.
@@ -35,7 +35,7 @@ pub struct Tools<'a> {
     pub trial: &'a mut Option<AnyGame>,
     pub scratch: &'a mut Scratch,
     pub asked: &'a mut Prompt,
-    pub picture: &'a mut Picture,
+    pub situation: &'a mut Situation,
     pub style: Style,
 }
 
@@ -81,7 +81,7 @@ const CROWDED: i32 = 64;
 /// What one more attacker must add.
 const WORTHWHILE: i32 = 2;
 
-impl Mind {
+impl Decider {
     pub const fn new() -> Self {
         Self { phase: None, plan: Plan::new(), settled: UnitSet::EMPTY, next: None, assault: None }
     }
@@ -110,13 +110,13 @@ impl Mind {
             return Some(first);
         }
         let now = game.get();
-        tools.picture.look(now, prompt.seat, &tools.style);
+        tools.situation.look(now, prompt.seat, &tools.style);
         let phase = Some((now.status(), prompt.seat));
         if self.phase != phase {
             self.clear();
             self.phase = phase;
             self.settled.clear();
-            self.plan.make(now, tools.picture, &tools.style);
+            self.plan.make(now, tools.situation, &tools.style);
         }
         let action = match (prompt.spaces.is_empty(), prompt.units.is_empty(), prompt.ask.unit) {
             (true, true, _) => self.choose(game, prompt, tools),
@@ -180,15 +180,15 @@ impl Mind {
         if SEVERAL && let Some(value) = game.lure(unit, space) {
             return value;
         }
-        let (board, picture, style) = (game.info().board, &*tools.picture, &tools.style);
+        let (board, situation, style) = (game.info().board, &*tools.situation, &tools.style);
         let face = game.strength(unit);
         let spot = Spot::of(board, space);
         let far = |to: SpaceId| spot.far(Spot::of(board, to));
-        let half = picture.half;
+        let half = situation.half;
         let [drive, hold, strike] = [style.drive, style.hold, style.strike].map(i32::from);
         let mut value = match self.plan.task(unit) {
             // Nobody has thought of it, as it was not on the map: towards what is to be had.
-            Task::Free => -half * drive * picture.way_to_go(spot) / 16,
+            Task::Free => -half * drive * situation.way_to_go(spot) / 16,
             // To be there is the point. Who finds no room waits near by, but not in the way.
             Task::Guard(goal) => match far(goal) {
                 0 => half * hold,
@@ -196,7 +196,7 @@ impl Mind {
             },
             Task::March(goal) => -half * drive * far(goal) / 16,
             Task::Strike(foe) => match far(foe) {
-                1 => half * strike + half * self.concentration(game, space, foe, picture) / 8,
+                1 => half * strike + half * self.concentration(game, space, foe, situation) / 8,
                 far => half * strike * 3 / 4 - half * strike * far / 16,
             },
         };
@@ -204,27 +204,27 @@ impl Mind {
         if SEVERAL && game.crowds(unit, space) {
             value -= CROWDED * half;
         }
-        let goal = picture.goal(space);
+        let goal = situation.goal(space);
         if let Some(goal) = goal.filter(|goal| !goal.mine) {
             value += goal.worth * i32::from(style.grab) / 16;
         }
-        let others = picture.friend(space).map_or(0, |stack| i32::from(stack.defence))
+        let others = situation.friend(space).map_or(0, |stack| i32::from(stack.defence))
             - if space == here { i32::from(face.defence) } else { 0 };
         // A prize that is left empty may be gone, if anybody can come for it.
         if let Some(goal) = goal.filter(|goal| goal.mine && others <= 0)
-            && (!style.plans || menace(game, picture, goal) > 0)
+            && (!style.plans || menace(game, situation, goal) > 0)
         {
             value += goal.worth * i32::from(style.keep) / 64;
         }
         if value <= floor {
             return value;
         }
-        let threat = picture.threat(game, space) * i32::from(style.fear) / 16;
+        let threat = situation.threat(game, space) * i32::from(style.fear) / 16;
         if threat == 0 {
             return value;
         }
         let defence = others + i32::from(face.defence);
-        let foe = Seat(1 - (picture.seat.0 & 1));
+        let foe = Seat(1 - (situation.seat.0 & 1));
         let small = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
         let outlook = game.prospect(foe, space, small(threat), small(defence));
         let loss = i32::from(outlook.defender - outlook.attacker / 2).max(0) * half / 6;
@@ -238,14 +238,14 @@ impl Mind {
         game: &dyn Game,
         space: SpaceId,
         foe: SpaceId,
-        picture: &Picture,
+        situation: &Situation,
     ) -> i32 {
         let board = game.info().board;
         let Some(dir) = board.direction(foe, space) else { return 0 };
         let opposite = board.neighbour(foe, dir.opposite());
         match opposite {
-            Some(there) if picture.friend(there).is_some() => 20,
-            _ if picture.friend(space).is_none() => 4,
+            Some(there) if situation.friend(there).is_some() => 20,
+            _ if situation.friend(space).is_none() => 4,
             _ => 0,
         }
     }
@@ -256,14 +256,14 @@ impl Mind {
         let board = now.info().board;
         let mut best: heapless::Vec<(i32, SpaceId), TARGETS> = heapless::Vec::new();
         for space in prompt.spaces.iter() {
-            let guess = match tools.picture.foe(space) {
+            let guess = match tools.situation.foe(space) {
                 Some(foe) => {
-                    let around = board.links(space).filter_map(|l| tools.picture.friend(l.to));
+                    let around = board.links(space).filter_map(|l| tools.situation.friend(l.to));
                     let attack = around.map(|stack| i32::from(stack.attack)).sum();
-                    promise(now, tools.picture, &tools.style, foe, attack)
+                    promise(now, tools.situation, &tools.style, foe, attack)
                 }
                 // An empty space is worth an attack only for its own sake.
-                None => match tools.picture.goal(space) {
+                None => match tools.situation.goal(space) {
                     Some(goal) if !goal.mine => goal.worth,
                     _ => continue,
                 },
@@ -296,14 +296,14 @@ impl Mind {
 
     /// Something must be put somewhere: where most of both sides meets, and where it matters.
     fn place(&self, prompt: &Prompt, tools: &Tools<'_>) -> Option<Action> {
-        let picture = &*tools.picture;
+        let situation = &*tools.situation;
         let value = |spot: Spot| {
             let near = |stacks: &[Stack], strength: fn(&Stack) -> i16| {
                 let near = stacks.iter().filter(|stack| stack.spot.far(spot) <= 1);
                 near.map(|stack| i32::from(strength(stack))).sum::<i32>()
             };
-            let foes = near(&picture.foes, |stack| stack.defence);
-            near(&picture.friends, |stack| stack.attack).min(2 * foes)
+            let foes = near(&situation.foes, |stack| stack.defence);
+            near(&situation.friends, |stack| stack.attack).min(2 * foes)
         };
         let board = tools.trial.as_ref()?.get().info().board;
         let best = prompt.spaces.iter().max_by_key(|space| value(Spot::of(board, *space)));
@@ -323,13 +323,13 @@ impl Mind {
 
     /// Adds attackers on the copy as long as they add anything.
     fn gather(&self, target: SpaceId, tools: &mut Tools<'_>) -> Option<(i32, UnitSet)> {
-        let seat = tools.picture.seat;
+        let seat = tools.situation.seat;
         let mut best: Option<(i32, UnitSet)> = None;
         let mut useless = 0;
         // Without a plan nobody waits for others, but for a prize the strongest three go together.
         let most = match tools.style.plans {
             true => ATTACKERS,
-            false => 1 + 2 * usize::from(tools.picture.goal(target).is_some()),
+            false => 1 + 2 * usize::from(tools.situation.goal(target).is_some()),
         };
         for _ in 0..most {
             if tools.asked.seat != seat || tools.asked.units.is_empty() || useless > 2 {
@@ -346,9 +346,9 @@ impl Mind {
             let value = match after.forecast(seat) {
                 Some(forecast) => {
                     let price = self.price_of_losses(after, tools);
-                    expected(after, &forecast, target, tools.picture, price)
+                    expected(after, &forecast, target, tools.situation, price)
                 }
-                None => tools.picture.goal(target).map_or(-1, |goal| goal.worth),
+                None => tools.situation.goal(target).map_or(-1, |goal| goal.worth),
             };
             if best.is_none_or(|(most, _)| value >= most + WORTHWHILE) {
                 best = Some((value, tools.asked.selected));
@@ -432,7 +432,7 @@ impl Mind {
         let board = game.info().board;
         Spot::of(board, here).far(Spot::of(board, goal)) == 1
             && at(trial.get(), unit).is_none()
-            && trial.get().score(tools.picture.seat) >= game.score(tools.picture.seat)
+            && trial.get().score(tools.situation.seat) >= game.score(tools.situation.seat)
     }
 
     /// Who takes part in the attack being prepared, if one is.
@@ -548,16 +548,16 @@ fn expected(
     game: &dyn Game,
     forecast: &crate::game::Forecast,
     target: SpaceId,
-    picture: &Picture,
+    situation: &Situation,
     price: i32,
 ) -> i32 {
     let (halves, worth) =
-        picture.foe(target).map_or((1, 10), |foe| (i32::from(foe.halves).max(1), foe.worth));
-    let prize = picture.matters(Spot::of(game.info().board, target));
+        situation.foe(target).map_or((1, 10), |foe| (i32::from(foe.halves).max(1), foe.worth));
+    let prize = situation.matters(Spot::of(game.info().board, target));
     let mut sum = 0;
     for chance in &forecast.chances {
         let killed = i32::from(chance.defender_halves).min(halves);
-        let lost = picture.half * i32::from(chance.attacker_halves) * price / 16;
+        let lost = situation.half * i32::from(chance.attacker_halves) * price / 16;
         sum += killed * i32::from(worth) / halves - lost;
         if killed == halves {
             sum += prize;

@@ -20,11 +20,11 @@ use crate::budget::OPPONENT_BYTES_MAX;
 use crate::game::{Action, Dice, Prompt, Style};
 use crate::games::AnyGame;
 use crate::march::Scratch;
-use decide::{Mind, Tools, copy};
-use situation::Picture;
+use decide::{Decider, Tools, copy};
+use situation::Situation;
 use style_search::Search;
 
-pub use score_history::{Story, Swing};
+pub use score_history::{ScoreHistory as Story, Swing};
 
 /// How hard it plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -77,11 +77,11 @@ pub struct Opponent {
     level: Level,
     budget: u32,
     dice: Dice,
-    mind: Mind,
+    decider: Decider,
     view: Option<AnyGame>,
     trial: Option<AnyGame>,
     asked: Prompt,
-    picture: Picture,
+    situation: Situation,
     search: Search,
 }
 
@@ -96,11 +96,11 @@ impl Opponent {
             level,
             budget,
             dice: Dice::new(seed),
-            mind: Mind::new(),
+            decider: Decider::new(),
             view: None,
             trial: None,
             asked: Prompt::new(),
-            picture: Picture::new(),
+            situation: Situation::new(),
             search: Search::new(),
         }
     }
@@ -110,7 +110,7 @@ impl Opponent {
         self.level = level;
         self.budget = budget;
         self.dice = Dice::new(seed);
-        self.mind.clear();
+        self.decider.clear();
         self.search = Search::new();
     }
 
@@ -143,7 +143,7 @@ impl Opponent {
             return Thought::Nothing;
         }
         if self.search.conclude() {
-            self.mind.clear();
+            self.decider.clear();
         }
         self.answer(game, scratch, prompt)
     }
@@ -161,10 +161,10 @@ impl Opponent {
             trial: &mut self.trial,
             scratch,
             asked: &mut self.asked,
-            picture: &mut self.picture,
+            situation: &mut self.situation,
             style,
         };
-        match self.mind.decide(view, prompt, &mut tools) {
+        match self.decider.decide(view, prompt, &mut tools) {
             Some(action) => Thought::Play(action),
             None => Thought::Nothing,
         }

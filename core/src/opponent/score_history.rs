@@ -16,13 +16,13 @@ pub struct Swing {
 
 /// Follows a game from its first decision, in a few hundred bytes.
 #[derive(Clone, Default)]
-pub struct Story {
+pub struct ScoreHistory {
     last: Option<(Status, i32)>,
     swings: heapless::Vec<Swing, SWINGS_MAX>,
     turns: heapless::Vec<i32, TURNS_MAX>,
 }
 
-impl Story {
+impl ScoreHistory {
     /// Nothing yet.
     pub const fn new() -> Self {
         Self { last: None, swings: heapless::Vec::new(), turns: heapless::Vec::new() }

@@ -64,7 +64,7 @@ pub struct Troop {
 }
 
 /// The stacks of both sides and the prizes, from one seat.
-pub struct Picture {
+pub struct Situation {
     pub seat: Seat,
     pub troops: heapless::Vec<Troop, TROOPS_MAX>,
     pub goals: heapless::Vec<Goal, GOALS_MAX>,
@@ -76,7 +76,7 @@ pub struct Picture {
     eager: bool,
 }
 
-impl Picture {
+impl Situation {
     pub const fn new() -> Self {
         Self {
             seat: Seat(0),

@@ -7,7 +7,7 @@
 //! the worse half of the others goes, so most of the budget is spent on telling the good ones apart.
 
 use super::Opponent;
-use super::decide::{Mind, Tools, copy};
+use super::decide::{Decider, Tools, copy};
 use crate::budget::CANDIDATES_MAX;
 use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Skill, Status, Style};
 use crate::games::AnyGame;
@@ -72,12 +72,12 @@ pub struct Search {
     mark: i32,
     /// Guesses and dice of this round.
     round_seed: u64,
-    /// The other side's mind; our own is free while we search.
-    rival: Mind,
+    /// The other side's decider; our own is free while we search.
+    rival: Decider,
     prompt: Prompt,
-    /// The style found last, if one was looked for, and the situation it was found for.
+    /// The style found last, if one was looked for, and the phase it was found for.
     style: Option<Style>,
-    situation: Option<Status>,
+    searched: Option<Status>,
     first: Option<Action>,
 }
 
@@ -98,10 +98,10 @@ impl Search {
             used: 0,
             mark: 0,
             round_seed: 0,
-            rival: const { Mind::new() },
+            rival: const { Decider::new() },
             prompt: Prompt::new(),
             style: None,
-            situation: None,
+            searched: None,
             first: None,
         }
     }
@@ -177,21 +177,21 @@ impl Opponent {
         if self.search.question == Some(hash) {
             return true;
         }
-        let situation = now.status();
-        if situation.active != prompt.seat || self.search.situation == Some(situation) {
+        let status = now.status();
+        if status.active != prompt.seat || self.search.searched == Some(status) {
             return false;
         }
-        self.begin(now, hash, situation, prompt);
+        self.begin(now, hash, status, prompt);
         true
     }
 
-    fn begin(&mut self, game: &dyn Game, hash: u64, situation: Status, prompt: &Prompt) {
+    fn begin(&mut self, game: &dyn Game, hash: u64, status: Status, prompt: &Prompt) {
         let usual = Style::of(self.level, game, prompt.seat);
         let last = self.search.style.unwrap_or(usual);
         let search = &mut self.search;
         search.candidates.clear();
         search.question = Some(hash);
-        search.situation = Some(situation);
+        search.searched = Some(status);
         search.first = None;
         (search.cuts, search.current, search.used) = (0, 0, 0);
         let plain = prompt.units.is_empty() && prompt.spaces.is_empty();
@@ -229,7 +229,7 @@ impl Opponent {
             if !search.rolling && !self.next_trial(game, scratch, prompt.seat) {
                 self.search.conclude();
                 // The style may be another: plan anew.
-                self.mind.clear();
+                self.decider.clear();
                 return true;
             }
             self.search.used += 1;
@@ -271,7 +271,7 @@ impl Opponent {
         search.phases = if search.scouting { 1 } else { HORIZON };
         search.phase = None;
         search.rival.clear();
-        self.mind.clear();
+        self.decider.clear();
         copy(&mut self.view, game);
         let Some(view) = self.view.as_mut() else { return false };
         view.get_mut().guess(seat, &mut Dice::new(search.round_seed));
@@ -299,11 +299,11 @@ impl Opponent {
             return false;
         }
         view.get().prompt(scratch, &mut search.prompt);
-        let decider = search.prompt.seat;
+        let asked = search.prompt.seat;
         let present = search.scouting || search.phases == HORIZON - 1;
         let candidate = search.candidates.get(usize::from(search.current)).filter(|_| present);
         let style = match candidate {
-            _ if decider != seat => *view.get().style(decider, Skill::Sound),
+            _ if asked != seat => *view.get().style(asked, Skill::Sound),
             Some(candidate) => candidate.style,
             None => Style::of(self.level, view.get(), seat),
         };
@@ -311,16 +311,16 @@ impl Opponent {
             trial: &mut self.trial,
             scratch,
             asked: &mut self.asked,
-            picture: &mut self.picture,
+            situation: &mut self.situation,
             style,
         };
-        let mind = if decider == seat { &mut self.mind } else { &mut search.rival };
-        let Some(action) = mind.decide(view, &search.prompt, &mut tools) else { return false };
+        let decider = if asked == seat { &mut self.decider } else { &mut search.rival };
+        let Some(action) = decider.decide(view, &search.prompt, &mut tools) else { return false };
         if view.get_mut().apply(scratch, action, &mut Quiet).is_err() {
             return false;
         }
         // Where a unit goes was settled when it was picked; the question need not be asked again.
-        if let (Action::Unit(_), Some(to)) = (action, mind.foregone()) {
+        if let (Action::Unit(_), Some(to)) = (action, decider.foregone()) {
             let _ = view.get_mut().apply(scratch, to, &mut Quiet);
         }
         true
@@ -335,8 +335,8 @@ impl Opponent {
             search.sort_out(view.get().hash() as u32, &mut self.dice);
             return;
         }
-        self.picture.look(view.get(), seat, view.get().style(seat, Skill::Sound));
-        let mut value = view.get().score(seat) + self.picture.promise();
+        self.situation.look(view.get(), seat, view.get().style(seat, Skill::Sound));
+        let mut value = view.get().score(seat) + self.situation.promise();
         value += match view.get().outcome() {
             Some(Outcome::Win(winner, _)) if winner == seat => VICTORY,
             Some(Outcome::Win(..)) => -VICTORY,
