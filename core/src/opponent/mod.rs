@@ -6,23 +6,29 @@
 //! always play alike.
 //!
 //! `situation` is what it sees, `unit_tasks` what each unit is to do, `decide` one decision by
-//! looking, `style_search` many by trying, `level_style` the numbers that make one plan differ from
-//! another. `score_history` keeps what turned a game, for the report after it.
+//! looking: `destination` where a unit goes, `attack` what is attacked and with whom, `trial` the
+//! copy on which things are tried. `style_search` decides by playing on, `level_style` has the
+//! numbers that make one plan differ from another. `score_history` keeps what turned a game, for
+//! the report after it.
 
+mod attack;
 mod decide;
+mod destination;
 mod level_style;
 mod score_history;
 mod situation;
 mod style_search;
+mod trial;
 mod unit_tasks;
 
 use crate::budget::OPPONENT_BYTES_MAX;
 use crate::game::{Action, Dice, Prompt, Style};
 use crate::games::AnyGame;
 use crate::march::Scratch;
-use decide::{Decider, Tools, copy};
+use decide::Decider;
 use situation::Situation;
 use style_search::Search;
+use trial::{Tools, copy};
 
 pub use score_history::{ScoreHistory as Story, Swing};
 

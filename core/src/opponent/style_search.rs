@@ -7,7 +7,8 @@
 //! the worse half of the others goes, so most of the budget is spent on telling the good ones apart.
 
 use super::Opponent;
-use super::decide::{Decider, Tools, copy};
+use super::decide::Decider;
+use super::trial::{Tools, copy};
 use crate::budget::CANDIDATES_MAX;
 use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Skill, Status, Style};
 use crate::games::AnyGame;
