@@ -7,7 +7,7 @@ use super::unit_tasks::{Task, menace};
 use crate::board::SpaceId;
 use crate::forces::UnitId;
 use crate::game::{Action, Game, Prompt, Seat};
-use crate::games::{AnyGame, SEVERAL};
+use crate::games::AnyGame;
 
 /// How bad it is to be one too many, in halves of a loss.
 const CROWDED: i32 = 64;
@@ -63,7 +63,7 @@ impl Decider {
         floor: i32,
         tools: &Tools<'_>,
     ) -> i32 {
-        if SEVERAL && let Some(value) = game.lure(unit, space) {
+        if let Some(value) = game.lure(unit, space) {
             return value;
         }
         let (board, situation, style) = (game.info().board, &*tools.situation, &tools.style);
@@ -87,7 +87,7 @@ impl Decider {
             },
         };
         // Somebody would have to go again, for good.
-        if SEVERAL && game.crowds(unit, space) {
+        if game.crowds(unit, space) {
             value -= CROWDED * half;
         }
         let goal = situation.goal(space);
