@@ -1,0 +1,44 @@
+//! A game that is offered or played over a link, and what tells it from others.
+
+use super::secret::first_word;
+use super::sha256::sha256;
+use crate::games::{ALL, AnyGame, Opening};
+use crate::journal::Header;
+
+/// A game that is offered or played.
+#[derive(Clone, Copy)]
+pub(super) struct Offered {
+    pub game: &'static str,
+    pub scenario: &'static str,
+    pub options: u32,
+    /// What tells it from other games.
+    pub key: u64,
+    /// What tells versions of it apart.
+    pub mark: u64,
+}
+
+impl Offered {
+    /// A game that this end has.
+    pub fn find(game: &[u8], scenario: &[u8], options: u32) -> Option<Offered> {
+        let info = ALL.iter().find(|info| info.code.as_bytes() == game)?;
+        let scenario = info.scenarios.iter().find(|s| s.code.as_bytes() == scenario)?;
+        let mark = mark_of(info.code, scenario.code, options)?;
+        Some(Offered { game: info.code, scenario: scenario.code, options, key: 0, mark })
+    }
+}
+
+/// What tells one game from another: its name, scenario, options and seed.
+pub(super) fn key_of(header: &Header) -> u64 {
+    let names = sha256(&[header.game.as_bytes(), b" ", header.scenario.as_bytes()]);
+    first_word(&[&names, &header.options.to_le_bytes(), &header.seed.to_le_bytes()])
+}
+
+/// What tells versions of a game apart: the hash of the scenario set up with no dice thrown.
+#[inline(never)]
+fn mark_of(game: &str, scenario: &str, options: u32) -> Option<u64> {
+    let opening = Opening::find(game, scenario, options, 0).ok()?;
+    // Set up in place: a small stack has no room for the game twice.
+    let mut game = AnyGame::BLANK;
+    game.begin(opening);
+    Some(game.get().hash())
+}
