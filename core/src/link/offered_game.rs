@@ -5,6 +5,10 @@ use super::sha256::sha256;
 use crate::games::{ALL, AnyGame, Opening};
 use crate::journal::Header;
 
+/// Bytes of a game's or a scenario's code. One with a longer code cannot be played over a link: an end
+/// that wants to is told that the other lacks it.
+pub(super) const CODE_MAX: usize = 24;
+
 /// A game that is offered or played.
 #[derive(Clone, Copy)]
 pub(super) struct Offered {
@@ -20,6 +24,9 @@ pub(super) struct Offered {
 impl Offered {
     /// A game that this end has.
     pub fn find(game: &[u8], scenario: &[u8], options: u32) -> Option<Offered> {
+        if game.len().max(scenario.len()) > CODE_MAX {
+            return None;
+        }
         let info = ALL.iter().find(|info| info.code.as_bytes() == game)?;
         let scenario = info.scenarios.iter().find(|s| s.code.as_bytes() == scenario)?;
         let mark = mark_of(info.code, scenario.code, options)?;

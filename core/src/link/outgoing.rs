@@ -1,6 +1,7 @@
 //! What an end says at each stage.
 
-use super::frame::{self, Message, pack};
+use super::frame::{MESSAGE_MAX, Message, pack};
+use super::offered_game::CODE_MAX;
 use super::secret::promise;
 use super::trouble::number_of;
 use super::{AGAIN, IDLE, Link, PROTOCOL, SILENCE, Stage, Table, Trouble, UNKNOWN, kind};
@@ -11,9 +12,16 @@ use crate::journal::Sitter;
 const BATCH: usize = 24;
 
 impl Link {
-    /// Queues a message, or drops it if the last ones are not yet gone: it will be said again.
-    fn say(&mut self, message: &[u8]) {
-        pack(message, &mut self.out);
+    /// Queues the message that these parts make up. It is dropped if the last ones are not yet gone
+    /// (it will be said again), and if it is longer than a message may be: half of it would be
+    /// misunderstood.
+    fn say(&mut self, parts: &[&[u8]]) {
+        let mut message = Message::new();
+        let fits = parts.iter().all(|part| message.extend_from_slice(part).is_ok());
+        debug_assert!(fits, "a message longer than the budget allows");
+        if fits {
+            pack(&message, &mut self.out);
+        }
     }
 
     /// Says what is to be said at this stage.
@@ -22,7 +30,7 @@ impl Link {
         match self.stage {
             Stage::Greeting if self.is_old(table) => self.say_resume(true),
             Stage::Greeting if self.host => self.offer(),
-            Stage::Greeting => self.say(&[kind::KNOCK, PROTOCOL]),
+            Stage::Greeting => self.say(&[&[kind::KNOCK, PROTOCOL]]),
             Stage::Promised(_) => self.say_secret(kind::REPLY),
             Stage::Telling(_) => self.say_secret(kind::REVEAL),
             Stage::Playing => {
@@ -37,68 +45,56 @@ impl Link {
             Stage::Broken(trouble) => {
                 self.wait = IDLE;
                 let (code, n) = number_of(trouble);
-                let [a, b, c, d] = n.to_le_bytes();
-                self.say(&[kind::TROUBLE, code, a, b, c, d]);
+                self.say(&[&[kind::TROUBLE, code], &n.to_le_bytes()]);
             }
             Stage::Told(_) => self.wait = IDLE,
         }
     }
 
     fn say_actions(&mut self, kept: u32, table: &mut dyn Table) {
-        let mut message = Message::new();
-        let _ = message.push(kind::ACTIONS);
-        let _ = message.extend_from_slice(&self.far_count.to_le_bytes());
-        let end = kept.min(self.far_count + BATCH as u32);
-        for n in self.far_count..end {
+        let first = self.far_count;
+        let mut actions = heapless::Vec::<u8, { BATCH * Action::BYTES }>::new();
+        for n in first..kept.min(first + BATCH as u32) {
             let Some(action) = table.action(n) else { break };
-            let _ = message.extend_from_slice(&action.to_bytes());
+            actions.extend(action.to_bytes());
         }
-        self.say(&message);
+        self.say(&[&[kind::ACTIONS], &first.to_le_bytes(), &actions]);
     }
 
     fn say_position(&mut self, table: &dyn Table) {
-        let mut message = Message::new();
-        let _ = message.push(kind::POSITION);
-        let _ = message.extend_from_slice(&table.kept().to_le_bytes());
-        let _ = message.extend_from_slice(&table.hash().to_le_bytes());
-        self.say(&message);
+        let (kept, hash) = (table.kept(), table.hash());
+        self.say(&[&[kind::POSITION], &kept.to_le_bytes(), &hash.to_le_bytes()]);
     }
 
     fn offer(&mut self) {
         let Some(game) = self.game else { return self.fail(Trouble::NoSuchGame) };
         let away = |(n, sitter): (usize, &Sitter)| u8::from(*sitter == Sitter::Away) << n;
         let far_seats = self.seats.iter().enumerate().map(away).sum();
-        let mut message = Message::new();
-        let mut put = |bytes: &[u8]| _ = message.extend_from_slice(bytes);
-        put(&[kind::OFFER, PROTOCOL, far_seats]);
-        put(&promise(&self.secret));
-        put(&game.mark.to_le_bytes());
-        put(&game.options.to_le_bytes());
-        for text in [game.game, game.scenario] {
-            put(&[text.len() as u8]);
-            put(text.as_bytes());
-        }
-        self.say(&message);
+        self.say(&[
+            &[kind::OFFER, PROTOCOL, far_seats],
+            &promise(&self.secret),
+            &game.mark.to_le_bytes(),
+            &game.options.to_le_bytes(),
+            &[game.game.len() as u8],
+            game.game.as_bytes(),
+            &[game.scenario.len() as u8],
+            game.scenario.as_bytes(),
+        ]);
     }
 
     /// Says which game is at the table. Whoever greets wants to hear the same.
     pub(super) fn say_resume(&mut self, greets: bool) {
         let Some(game) = self.game else { return };
-        let mut message = Message::new();
-        let _ = message.extend_from_slice(&[kind::RESUME, PROTOCOL, u8::from(greets)]);
-        let _ = message.extend_from_slice(&game.key.to_le_bytes());
-        let _ = message.extend_from_slice(&game.mark.to_le_bytes());
-        self.say(&message);
+        let head = [kind::RESUME, PROTOCOL, u8::from(greets)];
+        self.say(&[&head, &game.key.to_le_bytes(), &game.mark.to_le_bytes()]);
     }
 
     fn say_secret(&mut self, kind: u8) {
-        let mut message = Message::new();
-        let _ = message.push(kind);
-        let _ = message.extend_from_slice(&self.secret);
-        self.say(&message);
+        let secret = self.secret;
+        self.say(&[&[kind], &secret]);
     }
 }
 
 // An offer is the longest message, a batch of decisions the next.
-const _: () = assert!(3 + 8 + 4 + 32 + 2 * 25 <= frame::MESSAGE_MAX);
-const _: () = assert!(5 + BATCH * Action::BYTES <= frame::MESSAGE_MAX);
+const _: () = assert!(3 + 32 + 8 + 4 + 2 * (1 + CODE_MAX) <= MESSAGE_MAX);
+const _: () = assert!(5 + BATCH * Action::BYTES <= MESSAGE_MAX);
