@@ -47,11 +47,7 @@ impl Decider {
                     _ => continue,
                 },
             };
-            let place = best.iter().take_while(|(value, _)| *value >= guess).count();
-            if best.is_full() && place < TARGETS {
-                best.pop();
-            }
-            let _ = best.insert(place, (guess, space));
+            rank(&mut best, guess, space);
         }
         let mut chosen: Option<(i32, Assault)> = None;
         for (_, space) in &best {
@@ -187,6 +183,20 @@ impl Decider {
     }
 }
 
+/// Puts a target in its place among the best, of which a full list keeps as many as it holds; of equals
+/// those found first.
+fn rank(best: &mut heapless::VecView<(i32, SpaceId)>, guess: i32, space: SpaceId) {
+    let place = best.iter().take_while(|(value, _)| *value >= guess).count();
+    if place == best.capacity() {
+        return;
+    }
+    if best.is_full() {
+        best.pop();
+    }
+    let kept = best.insert(place, (guess, space)).is_ok();
+    debug_assert!(kept, "no room where some was made");
+}
+
 /// Is an attack being prepared? Not inlined: a forecast is large for a stack that others still need.
 #[inline(never)]
 fn is_attack(game: &dyn Game, seat: Seat) -> bool {
@@ -215,4 +225,18 @@ fn expected(
         }
     }
     sum / forecast.chances.len().max(1) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_targets_are_kept_and_of_equals_the_first() {
+        let mut best = heapless::Vec::<(i32, SpaceId), 2>::new();
+        for (guess, space) in [(5, 1), (5, 2), (5, 3), (9, 4), (1, 5)] {
+            rank(&mut best, guess, SpaceId::new(space));
+        }
+        assert_eq!(best, [(9, SpaceId::new(4)), (5, SpaceId::new(1))]);
+    }
 }

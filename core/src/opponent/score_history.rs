@@ -44,25 +44,42 @@ impl ScoreHistory {
         self.add(Swing { status, change: score - before, score });
         self.last = Some((now, score));
         if now.turn != status.turn || over {
-            // A turn that is played again counts once.
-            self.turns.truncate(usize::from(status.turn).saturating_sub(1));
-            let _ = self.turns.push(score);
+            let all = self.add_turn(status.turn, score);
+            debug_assert!(all, "more turns than the budget allows");
         }
     }
 
-    /// Keeps the largest swings, in the order they happened.
+    /// Notes the score at the end of a turn. Of more turns than there is room for, the last place has
+    /// the latest. Says whether there was room.
+    fn add_turn(&mut self, turn: u8, score: i32) -> bool {
+        // A turn that is played again counts once.
+        self.turns.truncate(usize::from(turn).saturating_sub(1));
+        if self.turns.push(score).is_ok() {
+            return true;
+        }
+        if let Some(last) = self.turns.last_mut() {
+            *last = score;
+        }
+        false
+    }
+
+    /// Keeps the largest swings, in the order they happened; of equals those that came first. A game has
+    /// many more than there is room for.
     fn add(&mut self, swing: Swing) {
         if swing.change == 0 {
             return;
         }
-        if self.swings.is_full() {
-            let least = self.swings.iter().enumerate().min_by_key(|(_, s)| s.change.abs());
-            match least.map(|(n, least)| (n, least.change.abs())) {
-                Some((n, least)) if least < swing.change.abs() => drop(self.swings.remove(n)),
-                _ => return,
-            }
+        if self.swings.push(swing).is_ok() {
+            return;
         }
-        let _ = self.swings.push(swing);
+        let sizes = self.swings.iter().map(|swing| swing.change.abs());
+        if let Some((n, least)) = sizes.enumerate().min_by_key(|(_, size)| *size)
+            && least < swing.change.abs()
+        {
+            self.swings.remove(n);
+            let kept = self.swings.push(swing).is_ok();
+            debug_assert!(kept, "no room where some was made");
+        }
     }
 
     /// The first seat's score at the end of each turn so far.
@@ -77,5 +94,46 @@ impl ScoreHistory {
             self.swings.iter().filter(|other| other.change.abs() > size).count()
         };
         self.swings.iter().filter(move |swing| larger(swing) < n).copied().take(n)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    fn swing(turn: u8, change: i32) -> Swing {
+        let status = Status { turn, phase: 0, active: Seat(0), who: "" };
+        Swing { status, change, score: 0 }
+    }
+
+    #[test]
+    fn the_least_swing_gives_way_to_a_greater_one() {
+        let mut history = ScoreHistory::new();
+        for turn in 1..=SWINGS_MAX as u8 {
+            history.add(swing(turn, if turn == 3 { -1 } else { 10 }));
+        }
+        history.add(swing(20, -50));
+        history.add(swing(21, 10));
+        let turns: Vec<_> = history.turning_points(99).map(|swing| swing.status.turn).collect();
+        let mut expected: Vec<_> = (1..=SWINGS_MAX as u8).filter(|turn| *turn != 3).collect();
+        expected.push(20);
+        assert_eq!(
+            turns, expected,
+            "the third is the least; one as great as others comes too late"
+        );
+    }
+
+    #[test]
+    fn the_last_place_has_the_latest_turn() {
+        let mut history = ScoreHistory::new();
+        for turn in 1..=TURNS_MAX as u8 {
+            assert!(history.add_turn(turn, i32::from(turn)));
+        }
+        assert!(!history.add_turn(TURNS_MAX as u8 + 1, 77));
+        assert_eq!(history.by_turn().len(), TURNS_MAX);
+        assert_eq!(history.by_turn().last(), Some(&77));
+        assert!(history.add_turn(2, 5), "taken back to an earlier turn there is room again");
+        assert_eq!(history.by_turn(), [1, 5]);
     }
 }

@@ -10,7 +10,7 @@ use super::Opponent;
 use super::decide::Decider;
 use super::trial::{Tools, copy};
 use crate::budget::CANDIDATES_MAX;
-use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Skill, Status, Style};
+use crate::game::{Action, Choice, Dice, Game, Outcome, Prompt, Quiet, Seat, Skill, Status, Style};
 use crate::games::AnyGame;
 use crate::march::Scratch;
 
@@ -167,6 +167,38 @@ impl Search {
     }
 }
 
+/// Makes candidates of the choices of a question. Of more than there is room for, those that the
+/// question lists first are tried.
+fn try_choices(candidates: &mut heapless::VecView<Candidate>, style: Style, choices: &[Choice]) {
+    candidates.clear();
+    for choice in choices {
+        let candidate = Candidate::new(style, Some(Action::Choice(*choice)));
+        if candidates.push(candidate).is_err() {
+            return;
+        }
+    }
+}
+
+/// Makes candidates of the usual style and the one found last, and then by turns of some near the two,
+/// as many as there is room for.
+fn try_styles(
+    candidates: &mut heapless::VecView<Candidate>,
+    [last, usual]: [Style; 2],
+    dice: &mut Dice,
+) {
+    candidates.clear();
+    for n in 0..candidates.capacity() {
+        let style = match n {
+            0 => usual,
+            1 => last,
+            _ if n.is_multiple_of(2) => last.varied(dice),
+            _ => usual.varied(dice),
+        };
+        let added = candidates.push(Candidate::new(style, None)).is_ok();
+        debug_assert!(added, "no room though there are no more than the list holds");
+    }
+}
+
 impl Opponent {
     /// Is this a question to search, and not yet answered by the last search?
     pub(super) fn searches(&mut self, game: &AnyGame, prompt: &Prompt) -> bool {
@@ -190,7 +222,6 @@ impl Opponent {
         let usual = Style::of(self.level, game, prompt.seat);
         let last = self.search.style.unwrap_or(usual);
         let search = &mut self.search;
-        search.candidates.clear();
         search.question = Some(hash);
         search.searched = Some(status);
         search.first = None;
@@ -198,22 +229,10 @@ impl Opponent {
         let plain = prompt.units.is_empty() && prompt.spaces.is_empty();
         (search.rolling, search.scouting, search.retries) = (false, !plain, RETRIES);
         search.round_seed = u64::from(self.dice.below(u32::MAX));
-        let mut add = |style, first| {
-            let _ = search.candidates.push(Candidate::new(style, first));
-        };
         if plain {
-            for choice in &prompt.choices {
-                add(last, Some(Action::Choice(*choice)));
-            }
+            try_choices(&mut search.candidates, last, &prompt.choices);
         } else {
-            add(usual, None);
-            add(last, None);
-            while !search.candidates.is_full() {
-                // By turns near what was found last and near the usual.
-                let near = if search.candidates.len().is_multiple_of(2) { last } else { usual };
-                let style = near.varied(&mut self.dice);
-                let _ = search.candidates.push(Candidate::new(style, None));
-            }
+            try_styles(&mut search.candidates, [last, usual], &mut self.dice);
         }
     }
 
@@ -354,5 +373,32 @@ impl Opponent {
             candidate.trials = candidate.trials.saturating_add(1);
         }
         search.current += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn of_many_choices_the_first_are_tried() {
+        let choices = [4, 5, 6].map(Choice::new);
+        let mut candidates = heapless::Vec::<Candidate, 2>::new();
+        // What was tried before is gone.
+        for _ in 0..2 {
+            try_choices(&mut candidates, Style::SOUND, &choices);
+            let tried: Vec<_> = candidates.iter().filter_map(|candidate| candidate.first).collect();
+            assert_eq!(tried, [choices[0], choices[1]].map(Action::Choice));
+        }
+    }
+
+    #[test]
+    fn the_usual_style_comes_first_and_all_room_is_used() {
+        let mut candidates = heapless::Vec::<Candidate, 5>::new();
+        try_styles(&mut candidates, [Style::SIMPLE, Style::SOUND], &mut Dice::new(1));
+        assert!(candidates.is_full());
+        let plans: Vec<_> = candidates.iter().map(|candidate| candidate.style.plans).collect();
+        assert_eq!(plans, [true, false, false, true, false], "only the sound style plans");
     }
 }

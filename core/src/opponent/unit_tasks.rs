@@ -2,7 +2,7 @@
 
 use super::situation::{Goal, Situation, Spot, Stack, Troop};
 use crate::board::SpaceId;
-use crate::budget::{GOALS_MAX, UNITS_MAX};
+use crate::budget::{GOALS_MAX, SPACES_MAX, UNITS_MAX};
 use crate::forces::UnitId;
 use crate::game::{Game, Style};
 
@@ -23,6 +23,12 @@ const KIND: u16 = 0x3000;
 const GUARD: u16 = 0x1000;
 const STRIKE: u16 = 0x2000;
 const MARCH: u16 = 0x3000;
+
+const _: () = assert!(SPACES_MAX <= 0x1000, "a space and a kind share two bytes");
+
+/// Stacks that are taken on in a phase. More would leave no strength for each; those that promise least
+/// are left alone.
+const STRIKES: usize = 16;
 
 /// A garrison that is there and no more.
 const PICKET: i32 = 1;
@@ -133,23 +139,21 @@ impl Plan {
 
     /// Enemy stacks on the way are taken on in the order of what their destruction promises.
     fn strike(&mut self, game: &dyn Game, situation: &Situation, style: &Style) {
-        let mut taken: heapless::Vec<SpaceId, 16> = heapless::Vec::new();
+        let mut taken = heapless::Vec::<SpaceId, STRIKES>::new();
         while !taken.is_full() {
-            let mut best: Option<(i32, &Stack)> = None;
-            for foe in situation.foes.iter().filter(|foe| !taken.contains(&foe.space)) {
-                let mut attack = 0;
-                for troop in &situation.troops {
-                    if self.can_strike(game, foe, troop).is_some() {
-                        attack += i32::from(troop.attack);
-                    }
-                }
-                let gain = promise(game, situation, style, foe, attack);
-                if gain > i32::from(style.nerve) && best.is_none_or(|(most, _)| gain > most) {
-                    best = Some((gain, foe));
-                }
-            }
+            let open = situation.foes.iter().filter(|foe| !taken.contains(&foe.space));
+            let promising = open.map(|foe| {
+                let able = |troop: &&Troop| self.can_strike(game, foe, troop).is_some();
+                let troops = situation.troops.iter().filter(able);
+                let attack = troops.map(|troop| i32::from(troop.attack)).sum();
+                (promise(game, situation, style, foe, attack), foe)
+            });
+            let worthwhile = promising.filter(|(gain, _)| *gain > i32::from(style.nerve));
+            // Of equals the first.
+            let best = worthwhile.reduce(|best, next| if next.0 > best.0 { next } else { best });
             let Some((gain, foe)) = best else { break };
-            let _ = taken.push(foe.space);
+            let noted = taken.push(foe.space).is_ok();
+            debug_assert!(noted, "no room though it was looked for");
             let mut attack = 0;
             while promise(game, situation, style, foe, attack) < gain * 7 / 8 {
                 let next = situation.troops.iter().filter_map(|troop| {
@@ -253,19 +257,16 @@ fn need_of(game: &dyn Game, situation: &Situation, style: &Style, goal: &Goal) -
 
 /// What the enemy could bring against a prize in a turn or two.
 pub fn menace(game: &dyn Game, situation: &Situation, goal: &Goal) -> i32 {
-    let mut sum = 0;
-    for foe in &situation.foes {
+    let comes = |foe: &Stack| {
         let (far, reach) = (goal.spot.far(foe.spot), i32::from(foe.reach) + 1);
-        let attack = match far {
-            _ if far <= reach => i32::from(foe.attack),
-            _ if far <= 2 * reach => i32::from(foe.attack) / 2,
-            _ => continue,
-        };
-        if attack > 0 && game.may_go(foe.top, goal.space) {
-            sum += attack;
+        match i32::from(foe.attack) {
+            attack if far <= reach => attack,
+            attack if far <= 2 * reach => attack / 2,
+            _ => 0,
         }
-    }
-    sum
+    };
+    let coming = situation.foes.iter().map(|foe| (foe, comes(foe))).filter(|(_, n)| *n > 0);
+    coming.filter(|(foe, _)| game.may_go(foe.top, goal.space)).map(|(_, attack)| attack).sum()
 }
 
 /// The defence of what cannot leave a space anyway.
