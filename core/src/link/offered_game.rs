@@ -40,7 +40,8 @@ pub(super) fn key_of(header: &Header) -> u64 {
     first_word(&[&names, &header.options.to_le_bytes(), &header.seed.to_le_bytes()])
 }
 
-/// What tells versions of a game apart: the hash of the scenario set up with no dice thrown.
+/// What tells versions of a game apart: the hash of the scenario set up with no dice thrown. Not inlined:
+/// the game it sets up must be gone from the stack when the caller goes on.
 #[inline(never)]
 fn mark_of(game: &str, scenario: &str, options: u32) -> Option<u64> {
     let opening = Opening::find(game, scenario, options, 0).ok()?;

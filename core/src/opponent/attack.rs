@@ -6,7 +6,7 @@ use super::trial::{Tools, copy};
 use super::unit_tasks::{Task, promise};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet};
-use crate::game::{Action, Forecast, Game, Prompt, Seat};
+use crate::game::{Action, Chance, Forecast, Game, Prompt, Seat};
 use crate::games::AnyGame;
 
 /// How many targets are looked at closely.
@@ -49,14 +49,12 @@ impl Decider {
             };
             rank(&mut best, guess, space);
         }
-        let mut chosen: Option<(i32, Assault)> = None;
-        for (_, space) in &best {
-            if let Some((value, units)) = self.muster(game, *space, tools)
-                && chosen.is_none_or(|(most, _)| value > most)
-            {
-                chosen = Some((value, Assault { target: *space, units }));
-            }
-        }
+        let assaults = best.iter().filter_map(|(_, target)| {
+            let (value, units) = self.muster(game, *target, tools)?;
+            Some((value, Assault { target: *target, units }))
+        });
+        // Of equals the first.
+        let chosen = assaults.reduce(|best, next| if next.0 > best.0 { next } else { best });
         if let Some((value, assault)) = chosen
             && value > i32::from(tools.style.nerve)
         {
@@ -64,25 +62,9 @@ impl Decider {
             return Some(Action::Space(assault.target));
         }
         if prompt.choices.is_empty() {
-            return self.place(prompt, tools);
+            return place(now, prompt, tools.situation);
         }
         decline(now, prompt)
-    }
-
-    /// Something must be put somewhere: where most of both sides meets, and where it matters.
-    fn place(&self, prompt: &Prompt, tools: &Tools<'_>) -> Option<Action> {
-        let situation = &*tools.situation;
-        let value = |spot: Spot| {
-            let near = |stacks: &[Stack], strength: fn(&Stack) -> i16| {
-                let near = stacks.iter().filter(|stack| stack.spot.far(spot) <= 1);
-                near.map(|stack| i32::from(strength(stack))).sum::<i32>()
-            };
-            let foes = near(&situation.foes, |stack| stack.defence);
-            near(&situation.friends, |stack| stack.attack).min(2 * foes)
-        };
-        let board = tools.trial.as_ref()?.get().info().board;
-        let best = prompt.spaces.iter().max_by_key(|space| value(Spot::of(board, *space)));
-        best.map(Action::Space)
     }
 
     /// The best attack on a space, strongest units first: what it promises and who takes part.
@@ -175,12 +157,25 @@ impl Decider {
         }
         let assault = self.assault?;
         let next = prompt.units.iter().find(|unit| assault.units.contains(*unit));
-        if let Some(unit) = next {
-            return Some(Action::Unit(unit));
+        if next.is_none() {
+            self.assault = None;
         }
-        self.assault = None;
-        go
+        next.map(Action::Unit).or(go)
     }
+}
+
+/// Something must be put somewhere: where most of both sides meets, and where it matters.
+fn place(game: &dyn Game, prompt: &Prompt, situation: &Situation) -> Option<Action> {
+    let value = |space: &SpaceId| {
+        let spot = Spot::of(game.info().board, *space);
+        let near = |stacks: &[Stack], strength: fn(&Stack) -> i16| {
+            let near = stacks.iter().filter(|stack| stack.spot.far(spot) <= 1);
+            near.map(|stack| i32::from(strength(stack))).sum::<i32>()
+        };
+        let foes = near(&situation.foes, |stack| stack.defence);
+        near(&situation.friends, |stack| stack.attack).min(2 * foes)
+    };
+    prompt.spaces.iter().max_by_key(value).map(Action::Space)
 }
 
 /// Puts a target in its place among the best, of which a full list keeps as many as it holds; of equals
@@ -215,15 +210,13 @@ fn expected(
     let (halves, worth) =
         situation.foe(target).map_or((1, 10), |foe| (i32::from(foe.halves).max(1), foe.worth));
     let prize = situation.matters(Spot::of(game.info().board, target));
-    let mut sum = 0;
-    for chance in &forecast.chances {
+    let brings = |chance: &Chance| {
         let killed = i32::from(chance.defender_halves).min(halves);
         let lost = situation.half * i32::from(chance.attacker_halves) * price / 16;
-        sum += killed * i32::from(worth) / halves - lost;
-        if killed == halves {
-            sum += prize;
-        }
-    }
+        let cleared = if killed == halves { prize } else { 0 };
+        killed * i32::from(worth) / halves + cleared - lost
+    };
+    let sum: i32 = forecast.chances.iter().map(brings).sum();
     sum / forecast.chances.len().max(1) as i32
 }
 

@@ -13,6 +13,9 @@ use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Action, Choice, Game, Prompt, Seat, Status};
 use crate::games::AnyGame;
 
+/// Questions that are followed up after a first step, before it is judged by where that led.
+const FOLLOWED: usize = 6;
+
 /// What a player keeps in mind between decisions. Losing it costs time and not sense.
 pub struct Decider {
     phase: Option<(Status, Seat)>,
@@ -72,14 +75,10 @@ impl Decider {
 
     /// Units are offered: to act with, to attack with, to lose, to advance.
     fn pick(&mut self, game: &AnyGame, prompt: &Prompt, tools: &mut Tools<'_>) -> Option<Action> {
-        let now = game.get();
-        if let Some(end) = prompt.choices.iter().find(|choice| now.ends_phase(**choice)) {
-            return Some(self.next_unit(game, prompt, *end, tools));
+        if let Some(end) = phase_end(game.get(), prompt) {
+            return Some(self.next_unit(game, prompt, end, tools));
         }
-        if let Some(action) = self.attackers(game, prompt, tools) {
-            return Some(action);
-        }
-        self.by_outcome(game, prompt, tools)
+        self.attackers(game, prompt, tools).or_else(|| self.by_outcome(game, prompt, tools))
     }
 
     /// The next unit that has something better to do than to stay as it is, or the phase ends.
@@ -133,9 +132,8 @@ impl Decider {
 
     /// Nothing but choices: to end the phase if that is one of them, or else the best.
     fn choose(&mut self, game: &AnyGame, prompt: &Prompt, tools: &mut Tools<'_>) -> Option<Action> {
-        let end = prompt.choices.iter().find(|choice| game.get().ends_phase(**choice));
-        match end {
-            Some(end) => Some(Action::Choice(*end)),
+        match phase_end(game.get(), prompt) {
+            Some(end) => Some(Action::Choice(end)),
             None => self.by_outcome(game, prompt, tools),
         }
     }
@@ -176,13 +174,17 @@ impl Decider {
 
 /// The choice that ends the question without doing anything, or the first there is.
 pub(super) fn decline(game: &dyn Game, prompt: &Prompt) -> Option<Action> {
-    let end = prompt.choices.iter().find(|choice| game.ends_phase(**choice));
-    end.or(prompt.choices.first()).map(|choice| Action::Choice(*choice))
+    phase_end(game, prompt).or(prompt.choices.first().copied()).map(Action::Choice)
+}
+
+/// The choice that ends the phase, if there is one.
+fn phase_end(game: &dyn Game, prompt: &Prompt) -> Option<Choice> {
+    prompt.choices.iter().copied().find(|choice| game.ends_phase(*choice))
 }
 
 /// Does what was begun on the copy lead to something better? Follows up questions of its own.
 fn improves(before: i32, seat: Seat, tools: &mut Tools<'_>) -> bool {
-    for _ in 0..6 {
+    for _ in 0..FOLLOWED {
         let open = tools.asked.seat == seat && tools.asked.choices.is_empty();
         let Some(first) = tools.asked.nth(0).filter(|_| open) else { break };
         if tools.go_on(first).is_none() {
@@ -194,15 +196,13 @@ fn improves(before: i32, seat: Seat, tools: &mut Tools<'_>) -> bool {
 
 /// How a position looks: the score first, then the strength on the map.
 fn appraise(game: &dyn Game, seat: Seat) -> i32 {
-    let mut value = 8 * game.score(seat);
-    for unit in game.info().roster.units() {
-        if let Where::Space(_) = game.whereabouts(unit) {
-            let face = game.strength(unit);
-            let strength = i32::from(face.attack) + i32::from(face.defence);
-            value += if game.seat_of(unit) == Some(seat) { strength } else { -strength };
-        }
-    }
-    value
+    let on_map = game.info().roster.units().filter(|unit| at(game, *unit).is_some());
+    let strength = on_map.map(|unit| {
+        let face = game.strength(unit);
+        let strength = i32::from(face.attack) + i32::from(face.defence);
+        if game.seat_of(unit) == Some(seat) { strength } else { -strength }
+    });
+    8 * game.score(seat) + strength.sum::<i32>()
 }
 
 /// The space a unit is on.

@@ -66,13 +66,37 @@ impl Decider {
         if let Some(value) = game.lure(unit, space) {
             return value;
         }
+        let (situation, style) = (&*tools.situation, &tools.style);
+        let mut value = self.serves_task(game, unit, space, tools);
+        // Somebody would have to go again, for good.
+        if game.crowds(unit, space) {
+            value -= CROWDED * situation.half;
+        }
+        let defence = i32::from(game.strength(unit).defence);
+        let there = situation.friend(space).map_or(0, |stack| i32::from(stack.defence));
+        let others = if space == here { there - defence } else { there };
+        value += match situation.goal(space) {
+            Some(goal) if !goal.mine => goal.worth * i32::from(style.grab) / 16,
+            // A prize that is left empty may be gone, if anybody can come for it.
+            Some(goal) if others <= 0 && (!style.plans || menace(game, situation, goal) > 0) => {
+                goal.worth * i32::from(style.keep) / 64
+            }
+            _ => 0,
+        };
+        if value <= floor {
+            return value;
+        }
+        value - danger(game, unit, space, others + defence, tools)
+    }
+
+    /// How well a space serves what a unit is to do.
+    fn serves_task(&self, game: &dyn Game, unit: UnitId, space: SpaceId, tools: &Tools<'_>) -> i32 {
         let (board, situation, style) = (game.info().board, &*tools.situation, &tools.style);
-        let face = game.strength(unit);
         let spot = Spot::of(board, space);
         let far = |to: SpaceId| spot.far(Spot::of(board, to));
         let half = situation.half;
         let [drive, hold, strike] = [style.drive, style.hold, style.strike].map(i32::from);
-        let mut value = match self.plan.task(unit) {
+        match self.plan.task(unit) {
             // Nobody has thought of it, as it was not on the map: towards what is to be had.
             Task::Free => -half * drive * situation.way_to_go(spot) / 16,
             // To be there is the point. Who finds no room waits near by, but not in the way.
@@ -82,57 +106,34 @@ impl Decider {
             },
             Task::March(goal) => -half * drive * far(goal) / 16,
             Task::Strike(foe) => match far(foe) {
-                1 => half * strike + half * self.concentration(game, space, foe, situation) / 8,
+                1 => half * strike + half * concentration(game, space, foe, situation) / 8,
                 far => half * strike * 3 / 4 - half * strike * far / 16,
             },
-        };
-        // Somebody would have to go again, for good.
-        if game.crowds(unit, space) {
-            value -= CROWDED * half;
         }
-        let goal = situation.goal(space);
-        if let Some(goal) = goal.filter(|goal| !goal.mine) {
-            value += goal.worth * i32::from(style.grab) / 16;
-        }
-        let others = situation.friend(space).map_or(0, |stack| i32::from(stack.defence))
-            - if space == here { i32::from(face.defence) } else { 0 };
-        // A prize that is left empty may be gone, if anybody can come for it.
-        if let Some(goal) = goal.filter(|goal| goal.mine && others <= 0)
-            && (!style.plans || menace(game, situation, goal) > 0)
-        {
-            value += goal.worth * i32::from(style.keep) / 64;
-        }
-        if value <= floor {
-            return value;
-        }
-        let threat = situation.threat(game, space) * i32::from(style.fear) / 16;
-        if threat == 0 {
-            return value;
-        }
-        let defence = others + i32::from(face.defence);
-        let foe = Seat(1 - (situation.seat.0 & 1));
-        let small = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
-        let outlook = game.prospect(foe, space, small(threat), small(defence));
-        let loss = i32::from(outlook.defender - outlook.attacker / 2).max(0) * half / 6;
-        let loss = loss.min(i32::from(game.worth(unit)));
-        value - loss * i32::from(style.caution) / 16
     }
+}
 
-    /// Prefers coming from a new side, best from opposite the others.
-    fn concentration(
-        &self,
-        game: &dyn Game,
-        space: SpaceId,
-        foe: SpaceId,
-        situation: &Situation,
-    ) -> i32 {
-        let board = game.info().board;
-        let Some(dir) = board.direction(foe, space) else { return 0 };
-        let opposite = board.neighbour(foe, dir.opposite());
-        match opposite {
-            Some(there) if situation.friend(there).is_some() => 20,
-            _ if situation.friend(space).is_none() => 4,
-            _ => 0,
-        }
+/// What the enemy could do next turn to a unit in a stack of this defence.
+fn danger(game: &dyn Game, unit: UnitId, space: SpaceId, defence: i32, tools: &Tools<'_>) -> i32 {
+    let (situation, style) = (&*tools.situation, &tools.style);
+    let threat = situation.threat(game, space) * i32::from(style.fear) / 16;
+    if threat == 0 {
+        return 0;
+    }
+    let foe = Seat(1 - (situation.seat.0 & 1));
+    let small = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
+    let outlook = game.prospect(foe, space, small(threat), small(defence));
+    let loss = i32::from(outlook.defender - outlook.attacker / 2).max(0) * situation.half / 6;
+    loss.min(i32::from(game.worth(unit))) * i32::from(style.caution) / 16
+}
+
+/// Prefers coming from a new side, best from opposite the others.
+fn concentration(game: &dyn Game, space: SpaceId, foe: SpaceId, situation: &Situation) -> i32 {
+    let board = game.info().board;
+    let Some(dir) = board.direction(foe, space) else { return 0 };
+    match board.neighbour(foe, dir.opposite()) {
+        Some(there) if situation.friend(there).is_some() => 20,
+        _ if situation.friend(space).is_none() => 4,
+        _ => 0,
     }
 }

@@ -83,6 +83,7 @@ pub struct Search {
 }
 
 impl Search {
+    /// Inlined, so that it is made where it stays: it is large for a small stack.
     #[inline(always)]
     pub const fn new() -> Self {
         Self {
@@ -109,8 +110,7 @@ impl Search {
 
     /// How much of the budget is used.
     pub fn permille(&self, budget: u32) -> u16 {
-        // Exact up to four million; more is nobody's budget, and a division of 64 bits costs flash.
-        (self.used.saturating_mul(1000) / budget.max(1)).min(999) as u16
+        (u64::from(self.used) * 1000 / u64::from(budget.max(1))).min(999) as u16
     }
 
     /// The style to play with, if one has been found.
@@ -225,9 +225,13 @@ impl Opponent {
         search.question = Some(hash);
         search.searched = Some(status);
         search.first = None;
-        (search.cuts, search.current, search.used) = (0, 0, 0);
+        search.cuts = 0;
+        search.current = 0;
+        search.used = 0;
         let plain = prompt.units.is_empty() && prompt.spaces.is_empty();
-        (search.rolling, search.scouting, search.retries) = (false, !plain, RETRIES);
+        search.rolling = false;
+        search.scouting = !plain;
+        search.retries = RETRIES;
         search.round_seed = u64::from(self.dice.below(u32::MAX));
         if plain {
             try_choices(&mut search.candidates, last, &prompt.choices);
