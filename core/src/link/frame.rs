@@ -14,10 +14,10 @@ const _: () = assert!(MESSAGE_MAX + SUM < 254);
 /// A message: its first byte is its kind.
 pub type Message = heapless::Vec<u8, MESSAGE_MAX>;
 
-/// Adds the frame of a message, if there is room for all of it.
-pub fn pack<const N: usize>(message: &[u8], out: &mut heapless::Vec<u8, N>) {
+/// Adds the frame of a message if there is room for all of it, and nothing of it otherwise.
+pub fn pack(message: &[u8], out: &mut heapless::VecView<u8>) {
     let start = out.len();
-    if start + message.len() + SUM + 2 > N {
+    if start + message.len() + SUM + 2 > out.capacity() {
         return;
     }
     let sum = sum_of(message).to_le_bytes();
@@ -40,22 +40,22 @@ pub fn pack<const N: usize>(message: &[u8], out: &mut heapless::Vec<u8, N>) {
 
 /// Finds messages in whatever bytes come.
 #[derive(Default)]
-pub struct Ear {
-    heard: heapless::Vec<u8, FRAME_MAX>,
+pub struct FrameReader {
+    frame: heapless::Vec<u8, FRAME_MAX>,
     /// More came without a zero than any frame has.
-    deaf: bool,
+    overlong: bool,
 }
 
-impl Ear {
+impl FrameReader {
     /// Takes a byte. A message, if that completes one whose sum is right.
-    pub fn hear(&mut self, byte: u8) -> Option<Message> {
+    pub fn read(&mut self, byte: u8) -> Option<Message> {
         if byte != 0 {
-            self.deaf |= self.heard.push(byte).is_err();
+            self.overlong |= self.frame.push(byte).is_err();
             return None;
         }
-        let deaf = core::mem::take(&mut self.deaf);
-        let message = if deaf { None } else { unpack(&mut self.heard) };
-        self.heard.clear();
+        let overlong = core::mem::take(&mut self.overlong);
+        let message = if overlong { None } else { unpack(&mut self.frame) };
+        self.frame.clear();
         message
     }
 }
@@ -72,4 +72,32 @@ fn unpack(frame: &mut [u8]) -> Option<Message> {
     let (message, sum) = plain.split_last_chunk::<SUM>()?;
     let sound = !message.is_empty() && sum_of(message).to_le_bytes() == *sum;
     if sound { Message::from_slice(message).ok() } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_without_room_leaves_those_before_it_whole() {
+        let mut out = heapless::Vec::<u8, 16>::new();
+        pack(&[1, 0, 2], &mut out);
+        let first = out.clone();
+        pack(&[3, 0, 4], &mut out);
+        assert_eq!(out, first, "no room for nine bytes more");
+        let mut reader = FrameReader::default();
+        let message = out.iter().find_map(|byte| reader.read(*byte));
+        assert_eq!(message.as_deref(), Some(&[1, 0, 2][..]));
+    }
+
+    #[test]
+    fn more_bytes_than_a_frame_has_are_passed_over_to_the_next_zero() {
+        let mut reader = FrameReader::default();
+        assert!((0..2 * FRAME_MAX).all(|_| reader.read(7).is_none()));
+        let mut out = heapless::Vec::<u8, 16>::new();
+        pack(&[5, 6], &mut out);
+        assert_eq!(reader.read(0), None);
+        let message = out.iter().find_map(|byte| reader.read(*byte));
+        assert_eq!(message.as_deref(), Some(&[5, 6][..]));
+    }
 }

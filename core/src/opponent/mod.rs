@@ -5,26 +5,32 @@
 //! under its eyes. It has no clock and no luck but its own generator: a seed, a level and a budget
 //! always play alike.
 //!
-//! `picture` is what it sees, `plan` what each unit is to do, `mind` one decision by looking,
-//! `search` many by trying, `style` the numbers that make one plan differ from another. `story`
-//! keeps what turned a game, for the report after it.
+//! `situation` is what it sees, `unit_tasks` what each unit is to do, `decide` one decision by
+//! looking: `destination` where a unit goes, `attack` what is attacked and with whom, `trial` the
+//! copy on which things are tried. `style_search` decides by playing on, `level_style` has the
+//! numbers that make one plan differ from another. `score_history` keeps what turned a game, for
+//! the report after it.
 
-mod mind;
-mod picture;
-mod plan;
-mod search;
-mod story;
-mod style;
+mod attack;
+mod decide;
+mod destination;
+mod level_style;
+mod score_history;
+mod situation;
+mod style_search;
+mod trial;
+mod unit_tasks;
 
 use crate::budget::OPPONENT_BYTES_MAX;
 use crate::game::{Action, Dice, Prompt, Style};
 use crate::games::AnyGame;
 use crate::march::Scratch;
-use mind::{Mind, Tools, copy};
-use picture::Picture;
-use search::Search;
+use decide::Decider;
+use situation::Situation;
+use style_search::Search;
+use trial::{Tools, copy};
 
-pub use story::{Story, Swing};
+pub use score_history::{ScoreHistory as Story, Swing};
 
 /// How hard it plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -77,11 +83,11 @@ pub struct Opponent {
     level: Level,
     budget: u32,
     dice: Dice,
-    mind: Mind,
+    decider: Decider,
     view: Option<AnyGame>,
     trial: Option<AnyGame>,
     asked: Prompt,
-    picture: Picture,
+    situation: Situation,
     search: Search,
 }
 
@@ -96,11 +102,11 @@ impl Opponent {
             level,
             budget,
             dice: Dice::new(seed),
-            mind: Mind::new(),
+            decider: Decider::new(),
             view: None,
             trial: None,
             asked: Prompt::new(),
-            picture: Picture::new(),
+            situation: Situation::new(),
             search: Search::new(),
         }
     }
@@ -110,7 +116,7 @@ impl Opponent {
         self.level = level;
         self.budget = budget;
         self.dice = Dice::new(seed);
-        self.mind.clear();
+        self.decider.clear();
         self.search = Search::new();
     }
 
@@ -143,7 +149,7 @@ impl Opponent {
             return Thought::Nothing;
         }
         if self.search.conclude() {
-            self.mind.clear();
+            self.decider.clear();
         }
         self.answer(game, scratch, prompt)
     }
@@ -161,10 +167,10 @@ impl Opponent {
             trial: &mut self.trial,
             scratch,
             asked: &mut self.asked,
-            picture: &mut self.picture,
+            situation: &mut self.situation,
             style,
         };
-        match self.mind.decide(view, prompt, &mut tools) {
+        match self.decider.decide(view, prompt, &mut tools) {
             Some(action) => Thought::Play(action),
             None => Thought::Nothing,
         }

@@ -1,8 +1,8 @@
 //! What each unit is to do in a phase: guard a prize, gather against a stack, or march.
 
-use super::picture::{Goal, Picture, Spot, Stack, Troop};
+use super::situation::{Goal, Situation, Spot, Stack, Troop};
 use crate::board::SpaceId;
-use crate::budget::{GOALS_MAX, UNITS_MAX};
+use crate::budget::{GOALS_MAX, SPACES_MAX, UNITS_MAX};
 use crate::forces::UnitId;
 use crate::game::{Game, Style};
 
@@ -23,6 +23,12 @@ const KIND: u16 = 0x3000;
 const GUARD: u16 = 0x1000;
 const STRIKE: u16 = 0x2000;
 const MARCH: u16 = 0x3000;
+
+const _: () = assert!(SPACES_MAX <= 0x1000, "a space and a kind share two bytes");
+
+/// Stacks that are taken on in a phase. More would leave no strength for each; those that promise least
+/// are left alone.
+const STRIKES: usize = 16;
 
 /// A garrison that is there and no more.
 const PICKET: i32 = 1;
@@ -61,24 +67,24 @@ impl Plan {
     /// Makes the plan of a phase. Not inlined: what it takes of the stack is free again when the
     /// plan is carried out.
     #[inline(never)]
-    pub fn make(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
+    pub fn make(&mut self, game: &dyn Game, situation: &Situation, style: &Style) {
         self.tasks = [0; UNITS_MAX];
         if style.plans {
-            self.allot(game, picture, style);
-            self.march(game, picture);
-            self.strike(game, picture, style);
+            self.allot(game, situation, style);
+            self.march(game, situation);
+            self.strike(game, situation, style);
         } else {
-            self.advance(game, picture);
+            self.advance(game, situation);
         }
     }
 
     /// Without a plan everybody makes for the nearest prize to be had, or else the nearest enemy.
-    fn advance(&mut self, game: &dyn Game, picture: &Picture) {
-        for troop in &picture.troops {
+    fn advance(&mut self, game: &dyn Game, situation: &Situation) {
+        for troop in &situation.troops {
             let open = |space| game.may_go(troop.unit, space);
-            let goals = picture.goals.iter().filter(|goal| !goal.mine && open(goal.space));
+            let goals = situation.goals.iter().filter(|goal| !goal.mine && open(goal.space));
             let goals = goals.map(|goal| (goal.space, goal.spot));
-            let foes = picture.foes.iter().map(|foe| (foe.space, foe.spot));
+            let foes = situation.foes.iter().map(|foe| (foe.space, foe.spot));
             let goal = goals.min_by_key(|(_, spot)| troop.spot.far(*spot));
             if let Some((to, _)) = goal.or(foes.min_by_key(|(_, spot)| troop.spot.far(*spot))) {
                 self.give(troop.unit, MARCH, to);
@@ -87,11 +93,11 @@ impl Plan {
     }
 
     /// Prizes get the strength that holds or takes them, in the order of what a factor brings.
-    fn allot(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
+    fn allot(&mut self, game: &dyn Game, situation: &Situation, style: &Style) {
         let mut densities = [0i32; GOALS_MAX];
-        for (density, goal) in densities.iter_mut().zip(&picture.goals) {
-            let need = need_of(game, picture, style, goal);
-            let near = self.nearest(picture, |troop| {
+        for (density, goal) in densities.iter_mut().zip(&situation.goals) {
+            let need = need_of(game, situation, style, goal);
+            let near = self.nearest(situation, |troop| {
                 can_help(game, goal, troop).then(|| troop.spot.far(goal.spot))
             });
             if let Some((far, _)) = near.filter(|_| need > 0) {
@@ -101,19 +107,19 @@ impl Plan {
         // A prize of ours is served by turns with the others, the less the more it has got: what is
         // half safe matters less than what is bare. One we want is served at once or not at all.
         let mut given = [(0i32, 0u8); GOALS_MAX];
-        for _ in 0..picture.troops.len() + picture.goals.len() {
-            let all = densities.iter_mut().zip(&mut given).zip(&picture.goals);
+        for _ in 0..situation.troops.len() + situation.goals.len() {
+            let all = densities.iter_mut().zip(&mut given).zip(&situation.goals);
             let best = all.max_by_key(|((density, _), _)| **density);
             let Some(((density, (sent, units)), goal)) = best else { break };
             if *density <= 0 {
                 break;
             }
-            let need = need_of(game, picture, style, goal);
-            let next = self.nearest(picture, |troop| {
+            let need = need_of(game, situation, style, goal);
+            let next = self.nearest(situation, |troop| {
                 let can = can_help(game, goal, troop);
                 let more = if need == PICKET { -2 } else { 1 };
                 let price = 4 * troop.spot.far(goal.spot) - more * counts(goal, troop);
-                can.then(|| price + post(picture, goal, troop))
+                can.then(|| price + post(situation, goal, troop))
             });
             // A stack can hold only so many.
             let most = if goal.mine { 5 } else { 16 };
@@ -132,27 +138,25 @@ impl Plan {
     }
 
     /// Enemy stacks on the way are taken on in the order of what their destruction promises.
-    fn strike(&mut self, game: &dyn Game, picture: &Picture, style: &Style) {
-        let mut taken: heapless::Vec<SpaceId, 16> = heapless::Vec::new();
+    fn strike(&mut self, game: &dyn Game, situation: &Situation, style: &Style) {
+        let mut taken = heapless::Vec::<SpaceId, STRIKES>::new();
         while !taken.is_full() {
-            let mut best: Option<(i32, &Stack)> = None;
-            for foe in picture.foes.iter().filter(|foe| !taken.contains(&foe.space)) {
-                let mut attack = 0;
-                for troop in &picture.troops {
-                    if self.can_strike(game, foe, troop).is_some() {
-                        attack += i32::from(troop.attack);
-                    }
-                }
-                let gain = promise(game, picture, style, foe, attack);
-                if gain > i32::from(style.nerve) && best.is_none_or(|(most, _)| gain > most) {
-                    best = Some((gain, foe));
-                }
-            }
+            let open = situation.foes.iter().filter(|foe| !taken.contains(&foe.space));
+            let promising = open.map(|foe| {
+                let able = |troop: &&Troop| self.can_strike(game, foe, troop).is_some();
+                let troops = situation.troops.iter().filter(able);
+                let attack = troops.map(|troop| i32::from(troop.attack)).sum();
+                (promise(game, situation, style, foe, attack), foe)
+            });
+            let worthwhile = promising.filter(|(gain, _)| *gain > i32::from(style.nerve));
+            // Of equals the first.
+            let best = worthwhile.reduce(|best, next| if next.0 > best.0 { next } else { best });
             let Some((gain, foe)) = best else { break };
-            let _ = taken.push(foe.space);
+            let noted = taken.push(foe.space).is_ok();
+            debug_assert!(noted, "no room though it was looked for");
             let mut attack = 0;
-            while promise(game, picture, style, foe, attack) < gain * 7 / 8 {
-                let next = picture.troops.iter().filter_map(|troop| {
+            while promise(game, situation, style, foe, attack) < gain * 7 / 8 {
+                let next = situation.troops.iter().filter_map(|troop| {
                     let far = self.can_strike(game, foe, troop)?;
                     Some((far * 4 - i32::from(troop.attack), troop))
                 });
@@ -181,20 +185,20 @@ impl Plan {
     }
 
     /// All others make for the prize that is worth the way.
-    fn march(&mut self, game: &dyn Game, picture: &Picture) {
+    fn march(&mut self, game: &dyn Game, situation: &Situation) {
         let mut sent = [0i32; GOALS_MAX];
-        for troop in &picture.troops {
+        for troop in &situation.troops {
             if self.task(troop.unit) != Task::Free {
                 continue;
             }
             let mut best: Option<(i32, &mut i32, SpaceId)> = None;
-            for (goal, crowd) in picture.goals.iter().zip(&mut sent) {
+            for (goal, crowd) in situation.goals.iter().zip(&mut sent) {
                 if !game.may_go(troop.unit, goal.space) {
                     continue;
                 }
                 let worth = match goal.mine {
                     false => goal.worth,
-                    true if menace(game, picture, goal) > 0 => goal.worth / 4,
+                    true if menace(game, situation, goal) > 0 => goal.worth / 4,
                     true => 0,
                 };
                 let pull = worth * 64 / (4 + troop.spot.far(goal.spot)) / (64 + *crowd);
@@ -212,10 +216,10 @@ impl Plan {
     /// The free unit with the least price, of those that have one.
     fn nearest<'a>(
         &self,
-        picture: &'a Picture,
+        situation: &'a Situation,
         price: impl Fn(&Troop) -> Option<i32>,
     ) -> Option<(i32, &'a Troop)> {
-        let free = picture.troops.iter().filter(|troop| self.task(troop.unit) == Task::Free);
+        let free = situation.troops.iter().filter(|troop| self.task(troop.unit) == Task::Free);
         let priced = free.filter_map(|troop| Some((price(troop)?, troop)));
         priced.min_by_key(|(price, _)| *price)
     }
@@ -228,9 +232,9 @@ fn can_help(game: &dyn Game, goal: &Goal, troop: &Troop) -> bool {
 }
 
 /// The price of calling a unit away from another prize of ours where it stands.
-fn post(picture: &Picture, goal: &Goal, troop: &Troop) -> i32 {
+fn post(situation: &Situation, goal: &Goal, troop: &Troop) -> i32 {
     let here = |post: &&Goal| post.mine && post.spot == troop.spot && post.space != goal.space;
-    picture.goals.iter().find(here).map_or(0, |post| POST * post.worth / goal.worth.max(1))
+    situation.goals.iter().find(here).map_or(0, |post| POST * post.worth / goal.worth.max(1))
 }
 
 /// What a unit adds to the holding or taking of a prize.
@@ -239,33 +243,30 @@ fn counts(goal: &Goal, troop: &Troop) -> i32 {
 }
 
 /// The strength that a prize needs, or nothing if it is not worth that.
-fn need_of(game: &dyn Game, picture: &Picture, style: &Style, goal: &Goal) -> i32 {
+fn need_of(game: &dyn Game, situation: &Situation, style: &Style, goal: &Goal) -> i32 {
     if !goal.mine {
-        let near = picture.foes.iter().filter(|foe| foe.spot.far(goal.spot) <= 2);
+        let near = situation.foes.iter().filter(|foe| foe.spot.far(goal.spot) <= 2);
         let defence = near.map(|foe| i32::from(foe.defence)).sum::<i32>();
         return 10 + defence * i32::from(style.press) / 16;
     }
-    let threat = menace(game, picture, goal) * i32::from(style.garrison) / 16;
+    let threat = menace(game, situation, goal) * i32::from(style.garrison) / 16;
     let need = threat - fixed_defence(game, goal.space);
     // What would take more than it is worth gets a picket, so that nobody just walks in.
     if need * i32::from(style.price) > goal.worth { PICKET } else { need }
 }
 
 /// What the enemy could bring against a prize in a turn or two.
-pub fn menace(game: &dyn Game, picture: &Picture, goal: &Goal) -> i32 {
-    let mut sum = 0;
-    for foe in &picture.foes {
+pub fn menace(game: &dyn Game, situation: &Situation, goal: &Goal) -> i32 {
+    let comes = |foe: &Stack| {
         let (far, reach) = (goal.spot.far(foe.spot), i32::from(foe.reach) + 1);
-        let attack = match far {
-            _ if far <= reach => i32::from(foe.attack),
-            _ if far <= 2 * reach => i32::from(foe.attack) / 2,
-            _ => continue,
-        };
-        if attack > 0 && game.may_go(foe.top, goal.space) {
-            sum += attack;
+        match i32::from(foe.attack) {
+            attack if far <= reach => attack,
+            attack if far <= 2 * reach => attack / 2,
+            _ => 0,
         }
-    }
-    sum
+    };
+    let coming = situation.foes.iter().map(|foe| (foe, comes(foe))).filter(|(_, n)| *n > 0);
+    coming.filter(|(foe, _)| game.may_go(foe.top, goal.space)).map(|(_, attack)| attack).sum()
 }
 
 /// The defence of what cannot leave a space anyway.
@@ -281,18 +282,24 @@ fn fixed_defence(game: &dyn Game, space: SpaceId) -> i32 {
 }
 
 /// What attacking a stack with so much promises, in points of the score.
-pub fn promise(game: &dyn Game, picture: &Picture, style: &Style, foe: &Stack, attack: i32) -> i32 {
+pub fn promise(
+    game: &dyn Game,
+    situation: &Situation,
+    style: &Style,
+    foe: &Stack,
+    attack: i32,
+) -> i32 {
     if attack <= 0 {
         return -1000;
     }
     let attack = attack.min(i32::from(i16::MAX)) as i16;
-    let outlook = game.prospect(picture.seat, foe.space, attack, foe.defence);
+    let outlook = game.prospect(situation.seat, foe.space, attack, foe.defence);
     let halves = i32::from(foe.halves).max(1);
     let killed = (i32::from(outlook.defender) / 6).min(halves);
     let gain = killed * i32::from(foe.worth) / halves;
     let loss =
-        i32::from(outlook.attacker) * picture.half / 6 * i32::from(style.caution.max(8)) / 16;
+        i32::from(outlook.attacker) * situation.half / 6 * i32::from(style.caution.max(8)) / 16;
     // The chance to clear the space grows with the square of what is expected to fall.
-    let matters = picture.matters(foe.spot);
+    let matters = situation.matters(foe.spot);
     gain - loss + matters * killed * killed / (halves * halves)
 }

@@ -32,7 +32,9 @@ impl Spot {
 pub struct Goal {
     pub space: SpaceId,
     pub spot: Spot,
-    /// How much of the score its control decides, as the style weighs it.
+    /// How much of the score its control decides, as the game says.
+    named: i16,
+    /// The same as the style weighs it.
     pub worth: i32,
     pub mine: bool,
 }
@@ -64,7 +66,7 @@ pub struct Troop {
 }
 
 /// The stacks of both sides and the prizes, from one seat.
-pub struct Picture {
+pub struct Situation {
     pub seat: Seat,
     pub troops: heapless::Vec<Troop, TROOPS_MAX>,
     pub goals: heapless::Vec<Goal, GOALS_MAX>,
@@ -76,7 +78,7 @@ pub struct Picture {
     eager: bool,
 }
 
-impl Picture {
+impl Situation {
     pub const fn new() -> Self {
         Self {
             seat: Seat(0),
@@ -89,22 +91,39 @@ impl Picture {
         }
     }
 
-    /// Looks at a position. What does not fit is left out.
+    /// Looks at a position.
     pub fn look(&mut self, game: &dyn Game, seat: Seat, style: &Style) {
-        let board = game.info().board;
         self.seat = seat;
         self.eager = !style.plans;
+        self.look_at_goals(game, style);
+        self.look_at_units(game);
+        let sum =
+            |of: fn(&Stack) -> i32| self.friends.iter().chain(&self.foes).map(of).sum::<i32>();
+        let worth = sum(|stack| i32::from(stack.worth));
+        self.half = match sum(|stack| i32::from(stack.halves)) {
+            // A game without steps: a stack has perhaps four halves.
+            0 => worth / (4 * (self.friends.len() + self.foes.len()).max(1) as i32),
+            halves => worth / halves,
+        };
+    }
+
+    fn look_at_goals(&mut self, game: &dyn Game, style: &Style) {
         self.goals.clear();
-        let mut number = 0;
-        game.objectives(&mut |space, worth| {
-            let weight = style.goals.get(number % style.goals.len()).copied().unwrap_or(16);
-            let worth = i32::from(worth) * i32::from(weight) / 16;
-            let mine = game.control(space) == Some(seat);
-            let spot = Spot::of(board, space);
-            number += 1;
-            // What a game names last may find no room (`GOALS_MAX`).
-            let _ = self.goals.push(Goal { space, spot, worth, mine });
+        let mut weights = style.goals.iter().cycle();
+        game.objectives(&mut |space, named| {
+            let weight = weights.next().copied().unwrap_or(16);
+            let worth = i32::from(named) * i32::from(weight) / 16;
+            let mine = game.control(space) == Some(self.seat);
+            let spot = Spot::of(game.info().board, space);
+            let goal = Goal { space, spot, named, worth, mine };
+            let in_order = take_goal(&mut self.goals, goal);
+            debug_assert!(in_order, "a prize without room is dearer than one before it");
         });
+    }
+
+    fn look_at_units(&mut self, game: &dyn Game) {
+        let board = game.info().board;
+        let seat = self.seat;
         self.troops.clear();
         self.friends.clear();
         self.foes.clear();
@@ -115,10 +134,13 @@ impl Picture {
             let face = game.strength(unit);
             if owner == seat && face.movement > 0 {
                 let (attack, defence, reach) = (face.attack, face.defence, face.movement);
-                let _ = self.troops.push(Troop { unit, spot, attack, defence, reach });
+                let troop = Troop { unit, spot, attack, defence, reach };
+                let all = take_troop(&mut self.troops, troop);
+                debug_assert!(all, "more units that move than the budget allows");
             }
             let stacks = if owner == seat { &mut self.friends } else { &mut self.foes };
             if let Some(stack) = place(stacks, space, spot, unit) {
+                debug_assert!(stack.space == space, "more stacks than the budget allows");
                 stack.attack += i16::from(face.attack);
                 stack.defence += i16::from(face.defence);
                 stack.worth = stack.worth.saturating_add(game.worth(unit));
@@ -130,14 +152,6 @@ impl Picture {
                 stack.reach = stack.reach.max(face.movement);
             }
         }
-        let sum =
-            |of: fn(&Stack) -> i32| self.friends.iter().chain(&self.foes).map(of).sum::<i32>();
-        let worth = sum(|stack| i32::from(stack.worth));
-        self.half = match sum(|stack| i32::from(stack.halves)) {
-            // A game without steps: a stack has perhaps four halves.
-            0 => worth / (4 * (self.friends.len() + self.foes.len()).max(1) as i32),
-            halves => worth / halves,
-        };
     }
 
     /// The friendly stack in a space.
@@ -202,36 +216,63 @@ impl Picture {
     /// The strength that could come against a space in the enemy's next turn.
     pub fn threat(&self, game: &dyn Game, space: SpaceId) -> i32 {
         let spot = Spot::of(game.info().board, space);
-        let mut sum = 0;
-        for foe in self.foes.iter().filter(|foe| foe.attack > 0) {
+        let comes = |foe: &Stack| {
             let (far, reach) = (spot.far(foe.spot), i32::from(foe.reach));
-            let attack = match far {
-                _ if far <= 1.max(reach / 2 + 1) => i32::from(foe.attack),
-                _ if far <= reach + 1 => i32::from(foe.attack) / 2,
-                _ => continue,
-            };
-            if game.may_go(foe.top, space) {
-                sum += attack;
+            match i32::from(foe.attack) {
+                attack if far <= reach / 2 + 1 => attack,
+                attack if far <= reach + 1 => attack / 2,
+                _ => 0,
             }
-        }
-        sum
+        };
+        let coming = self.foes.iter().map(|foe| (foe, comes(foe))).filter(|(_, n)| *n > 0);
+        coming.filter(|(foe, _)| game.may_go(foe.top, space)).map(|(_, attack)| attack).sum()
     }
 }
 
 fn find(stacks: &[Stack], space: SpaceId) -> Option<&Stack> {
-    // Codec in the order of spaces.
+    // They are in the order of spaces.
     stacks.binary_search_by_key(&space, |stack| stack.space).ok().and_then(|n| stacks.get(n))
 }
 
-/// The stack in a space, empty if it is new. What does not fit is left out.
+/// Takes a prize in. A full list keeps the dearest, of equals those named first. A game names the
+/// least of them last, so these are left out; says whether that held.
+fn take_goal(goals: &mut heapless::VecView<Goal>, goal: Goal) -> bool {
+    let Err(goal) = goals.push(goal) else { return true };
+    let least = goals.iter_mut().rev().min_by_key(|least| least.named);
+    match least.filter(|least| least.named < goal.named) {
+        Some(least) => {
+            *least = goal;
+            false
+        }
+        None => true,
+    }
+}
+
+/// Takes a unit in. A full list keeps the strongest, of equals those first met; the others move without
+/// a task, towards what is to be had. Says whether there was room.
+fn take_troop(troops: &mut heapless::VecView<Troop>, troop: Troop) -> bool {
+    let Err(troop) = troops.push(troop) else { return true };
+    let strength = |troop: &Troop| u16::from(troop.attack) + u16::from(troop.defence);
+    let weakest = troops.iter_mut().rev().min_by_key(|weakest| strength(weakest));
+    if let Some(weakest) = weakest.filter(|weakest| strength(weakest) < strength(&troop)) {
+        *weakest = troop;
+    }
+    false
+}
+
+/// The stack in a space, empty if it is new. Where there is no room for one more, its units are counted
+/// with the nearest: their place is then seen amiss by a little, and their strength is not.
 fn place(
-    stacks: &mut heapless::Vec<Stack, STACKS_MAX>,
+    stacks: &mut heapless::VecView<Stack>,
     space: SpaceId,
     spot: Spot,
     top: UnitId,
 ) -> Option<&mut Stack> {
     let n = match stacks.binary_search_by_key(&space, |stack| stack.space) {
         Ok(n) => n,
+        Err(_) if stacks.is_full() => {
+            return stacks.iter_mut().min_by_key(|stack| stack.spot.far(spot));
+        }
         Err(n) => {
             let new =
                 Stack { space, spot, top, attack: 0, defence: 0, worth: 0, halves: 0, reach: 0 };
@@ -240,4 +281,67 @@ fn place(
         }
     };
     stacks.get_mut(n)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    fn goal(space: u16, named: i16) -> Goal {
+        let spot = Spot { x: 0, y: 0 };
+        Goal { space: SpaceId::new(space), spot, named, worth: 16, mine: false }
+    }
+
+    fn spaces(goals: &[Goal]) -> Vec<u16> {
+        goals.iter().map(|goal| goal.space.raw()).collect()
+    }
+
+    #[test]
+    fn prizes_named_last_find_no_room() {
+        let mut goals = heapless::Vec::<Goal, 3>::new();
+        for (space, named) in [(7, 300), (8, 100), (9, 100), (10, 100), (11, 50)] {
+            assert!(take_goal(&mut goals, goal(space, named)));
+        }
+        assert_eq!(spaces(&goals), [7, 8, 9]);
+    }
+
+    #[test]
+    fn a_dearer_prize_out_of_order_takes_the_place_of_the_last_of_the_least() {
+        let mut goals = heapless::Vec::<Goal, 3>::new();
+        for (space, named) in [(7, 300), (8, 100), (9, 100)] {
+            assert!(take_goal(&mut goals, goal(space, named)));
+        }
+        assert!(!take_goal(&mut goals, goal(10, 200)));
+        assert_eq!(spaces(&goals), [7, 8, 10]);
+    }
+
+    #[test]
+    fn a_full_list_keeps_the_strongest_units() {
+        let mut troops = heapless::Vec::<Troop, 2>::new();
+        let mut take = |unit, attack, defence| {
+            let (unit, spot) = (UnitId::new(unit), Spot { x: 0, y: 0 });
+            take_troop(&mut troops, Troop { unit, spot, attack, defence, reach: 4 })
+        };
+        assert!(take(1, 3, 3));
+        assert!(take(2, 1, 2));
+        assert!(!take(3, 2, 1), "as strong as the weakest: left out");
+        assert!(!take(4, 2, 2));
+        let units: Vec<_> = troops.iter().map(|troop| troop.unit).collect();
+        assert_eq!(units, [UnitId::new(1), UnitId::new(4)]);
+    }
+
+    #[test]
+    fn units_of_a_stack_without_room_count_with_the_nearest() {
+        let mut stacks = heapless::Vec::<Stack, 2>::new();
+        let mut add = |space, x| {
+            let (space, top) = (SpaceId::new(space), UnitId::new(0));
+            let stack = place(&mut stacks, space, Spot { x, y: 0 }, top).expect("a stack");
+            stack.attack += 5;
+            stack.space.raw()
+        };
+        assert_eq!([add(30, 30), add(10, 10), add(12, 12), add(30, 30)], [30, 10, 10, 30]);
+        let strengths: Vec<_> = stacks.iter().map(|s| (s.space.raw(), s.attack)).collect();
+        assert_eq!(strengths, [(10, 10), (30, 10)], "in the order of spaces, and nothing lost");
+    }
 }

@@ -7,9 +7,10 @@
 //! the worse half of the others goes, so most of the budget is spent on telling the good ones apart.
 
 use super::Opponent;
-use super::mind::{Mind, Tools, copy};
+use super::decide::Decider;
+use super::trial::{Tools, copy};
 use crate::budget::CANDIDATES_MAX;
-use crate::game::{Action, Dice, Game, Outcome, Prompt, Quiet, Seat, Skill, Status, Style};
+use crate::game::{Action, Choice, Dice, Game, Outcome, Prompt, Quiet, Seat, Skill, Status, Style};
 use crate::games::AnyGame;
 use crate::march::Scratch;
 
@@ -72,16 +73,17 @@ pub struct Search {
     mark: i32,
     /// Guesses and dice of this round.
     round_seed: u64,
-    /// The other side's mind; our own is free while we search.
-    rival: Mind,
+    /// The other side's decider; our own is free while we search.
+    rival: Decider,
     prompt: Prompt,
-    /// The style found last, if one was looked for, and the situation it was found for.
+    /// The style found last, if one was looked for, and the phase it was found for.
     style: Option<Style>,
-    situation: Option<Status>,
+    searched: Option<Status>,
     first: Option<Action>,
 }
 
 impl Search {
+    /// Inlined, so that it is made where it stays: it is large for a small stack.
     #[inline(always)]
     pub const fn new() -> Self {
         Self {
@@ -98,18 +100,17 @@ impl Search {
             used: 0,
             mark: 0,
             round_seed: 0,
-            rival: const { Mind::new() },
+            rival: const { Decider::new() },
             prompt: Prompt::new(),
             style: None,
-            situation: None,
+            searched: None,
             first: None,
         }
     }
 
     /// How much of the budget is used.
     pub fn permille(&self, budget: u32) -> u16 {
-        // Exact up to four million; more is nobody's budget, and a division of 64 bits costs flash.
-        (self.used.saturating_mul(1000) / budget.max(1)).min(999) as u16
+        (u64::from(self.used) * 1000 / u64::from(budget.max(1))).min(999) as u16
     }
 
     /// The style to play with, if one has been found.
@@ -166,6 +167,38 @@ impl Search {
     }
 }
 
+/// Makes candidates of the choices of a question. Of more than there is room for, those that the
+/// question lists first are tried.
+fn try_choices(candidates: &mut heapless::VecView<Candidate>, style: Style, choices: &[Choice]) {
+    candidates.clear();
+    for choice in choices {
+        let candidate = Candidate::new(style, Some(Action::Choice(*choice)));
+        if candidates.push(candidate).is_err() {
+            return;
+        }
+    }
+}
+
+/// Makes candidates of the usual style and the one found last, and then by turns of some near the two,
+/// as many as there is room for.
+fn try_styles(
+    candidates: &mut heapless::VecView<Candidate>,
+    [last, usual]: [Style; 2],
+    dice: &mut Dice,
+) {
+    candidates.clear();
+    for n in 0..candidates.capacity() {
+        let style = match n {
+            0 => usual,
+            1 => last,
+            _ if n.is_multiple_of(2) => last.varied(dice),
+            _ => usual.varied(dice),
+        };
+        let added = candidates.push(Candidate::new(style, None)).is_ok();
+        debug_assert!(added, "no room though there are no more than the list holds");
+    }
+}
+
 impl Opponent {
     /// Is this a question to search, and not yet answered by the last search?
     pub(super) fn searches(&mut self, game: &AnyGame, prompt: &Prompt) -> bool {
@@ -177,42 +210,33 @@ impl Opponent {
         if self.search.question == Some(hash) {
             return true;
         }
-        let situation = now.status();
-        if situation.active != prompt.seat || self.search.situation == Some(situation) {
+        let status = now.status();
+        if status.active != prompt.seat || self.search.searched == Some(status) {
             return false;
         }
-        self.begin(now, hash, situation, prompt);
+        self.begin(now, hash, status, prompt);
         true
     }
 
-    fn begin(&mut self, game: &dyn Game, hash: u64, situation: Status, prompt: &Prompt) {
+    fn begin(&mut self, game: &dyn Game, hash: u64, status: Status, prompt: &Prompt) {
         let usual = Style::of(self.level, game, prompt.seat);
         let last = self.search.style.unwrap_or(usual);
         let search = &mut self.search;
-        search.candidates.clear();
         search.question = Some(hash);
-        search.situation = Some(situation);
+        search.searched = Some(status);
         search.first = None;
-        (search.cuts, search.current, search.used) = (0, 0, 0);
+        search.cuts = 0;
+        search.current = 0;
+        search.used = 0;
         let plain = prompt.units.is_empty() && prompt.spaces.is_empty();
-        (search.rolling, search.scouting, search.retries) = (false, !plain, RETRIES);
+        search.rolling = false;
+        search.scouting = !plain;
+        search.retries = RETRIES;
         search.round_seed = u64::from(self.dice.below(u32::MAX));
-        let mut add = |style, first| {
-            let _ = search.candidates.push(Candidate::new(style, first));
-        };
         if plain {
-            for choice in &prompt.choices {
-                add(last, Some(Action::Choice(*choice)));
-            }
+            try_choices(&mut search.candidates, last, &prompt.choices);
         } else {
-            add(usual, None);
-            add(last, None);
-            while !search.candidates.is_full() {
-                // By turns near what was found last and near the usual.
-                let near = if search.candidates.len().is_multiple_of(2) { last } else { usual };
-                let style = near.varied(&mut self.dice);
-                let _ = search.candidates.push(Candidate::new(style, None));
-            }
+            try_styles(&mut search.candidates, [last, usual], &mut self.dice);
         }
     }
 
@@ -229,7 +253,7 @@ impl Opponent {
             if !search.rolling && !self.next_trial(game, scratch, prompt.seat) {
                 self.search.conclude();
                 // The style may be another: plan anew.
-                self.mind.clear();
+                self.decider.clear();
                 return true;
             }
             self.search.used += 1;
@@ -271,7 +295,7 @@ impl Opponent {
         search.phases = if search.scouting { 1 } else { HORIZON };
         search.phase = None;
         search.rival.clear();
-        self.mind.clear();
+        self.decider.clear();
         copy(&mut self.view, game);
         let Some(view) = self.view.as_mut() else { return false };
         view.get_mut().guess(seat, &mut Dice::new(search.round_seed));
@@ -299,11 +323,11 @@ impl Opponent {
             return false;
         }
         view.get().prompt(scratch, &mut search.prompt);
-        let decider = search.prompt.seat;
+        let asked = search.prompt.seat;
         let present = search.scouting || search.phases == HORIZON - 1;
         let candidate = search.candidates.get(usize::from(search.current)).filter(|_| present);
         let style = match candidate {
-            _ if decider != seat => *view.get().style(decider, Skill::Sound),
+            _ if asked != seat => *view.get().style(asked, Skill::Sound),
             Some(candidate) => candidate.style,
             None => Style::of(self.level, view.get(), seat),
         };
@@ -311,16 +335,16 @@ impl Opponent {
             trial: &mut self.trial,
             scratch,
             asked: &mut self.asked,
-            picture: &mut self.picture,
+            situation: &mut self.situation,
             style,
         };
-        let mind = if decider == seat { &mut self.mind } else { &mut search.rival };
-        let Some(action) = mind.decide(view, &search.prompt, &mut tools) else { return false };
+        let decider = if asked == seat { &mut self.decider } else { &mut search.rival };
+        let Some(action) = decider.decide(view, &search.prompt, &mut tools) else { return false };
         if view.get_mut().apply(scratch, action, &mut Quiet).is_err() {
             return false;
         }
         // Where a unit goes was settled when it was picked; the question need not be asked again.
-        if let (Action::Unit(_), Some(to)) = (action, mind.foregone()) {
+        if let (Action::Unit(_), Some(to)) = (action, decider.foregone()) {
             let _ = view.get_mut().apply(scratch, to, &mut Quiet);
         }
         true
@@ -335,8 +359,8 @@ impl Opponent {
             search.sort_out(view.get().hash() as u32, &mut self.dice);
             return;
         }
-        self.picture.look(view.get(), seat, view.get().style(seat, Skill::Sound));
-        let mut value = view.get().score(seat) + self.picture.promise();
+        self.situation.look(view.get(), seat, view.get().style(seat, Skill::Sound));
+        let mut value = view.get().score(seat) + self.situation.promise();
         value += match view.get().outcome() {
             Some(Outcome::Win(winner, _)) if winner == seat => VICTORY,
             Some(Outcome::Win(..)) => -VICTORY,
@@ -353,5 +377,32 @@ impl Opponent {
             candidate.trials = candidate.trials.saturating_add(1);
         }
         search.current += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn of_many_choices_the_first_are_tried() {
+        let choices = [4, 5, 6].map(Choice::new);
+        let mut candidates = heapless::Vec::<Candidate, 2>::new();
+        // What was tried before is gone.
+        for _ in 0..2 {
+            try_choices(&mut candidates, Style::SOUND, &choices);
+            let tried: Vec<_> = candidates.iter().filter_map(|candidate| candidate.first).collect();
+            assert_eq!(tried, [choices[0], choices[1]].map(Action::Choice));
+        }
+    }
+
+    #[test]
+    fn the_usual_style_comes_first_and_all_room_is_used() {
+        let mut candidates = heapless::Vec::<Candidate, 5>::new();
+        try_styles(&mut candidates, [Style::SIMPLE, Style::SOUND], &mut Dice::new(1));
+        assert!(candidates.is_full());
+        let plans: Vec<_> = candidates.iter().map(|candidate| candidate.style.plans).collect();
+        assert_eq!(plans, [true, false, false, true, false], "only the sound style plans");
     }
 }

@@ -1,0 +1,235 @@
+//! What is attacked and with whom: targets looked at closely, attackers added on a copy.
+
+use super::decide::{Decider, at, decline};
+use super::situation::{Situation, Spot, Stack};
+use super::trial::{Tools, copy};
+use super::unit_tasks::{Task, promise};
+use crate::board::SpaceId;
+use crate::forces::{UnitId, UnitSet};
+use crate::game::{Action, Chance, Forecast, Game, Prompt, Seat};
+use crate::games::AnyGame;
+
+/// How many targets are looked at closely.
+const TARGETS: usize = 3;
+/// How many units an attack is made up of at most.
+const ATTACKERS: usize = 16;
+/// What one more attacker must add.
+const WORTHWHILE: i32 = 2;
+
+/// An attack decided on: where, and with whom.
+#[derive(Clone, Copy)]
+pub(super) struct Assault {
+    target: SpaceId,
+    units: UnitSet,
+}
+
+impl Decider {
+    /// What to attack, if anything.
+    pub(super) fn target(
+        &mut self,
+        game: &AnyGame,
+        prompt: &Prompt,
+        tools: &mut Tools<'_>,
+    ) -> Option<Action> {
+        let now = game.get();
+        let board = now.info().board;
+        let mut best: heapless::Vec<(i32, SpaceId), TARGETS> = heapless::Vec::new();
+        for space in prompt.spaces.iter() {
+            let guess = match tools.situation.foe(space) {
+                Some(foe) => {
+                    let around = board.ways(space).filter_map(|l| tools.situation.friend(l.to));
+                    let attack = around.map(|stack| i32::from(stack.attack)).sum();
+                    promise(now, tools.situation, &tools.style, foe, attack)
+                }
+                // An empty space is worth an attack only for its own sake.
+                None => match tools.situation.goal(space) {
+                    Some(goal) if !goal.mine => goal.worth,
+                    _ => continue,
+                },
+            };
+            rank(&mut best, guess, space);
+        }
+        let assaults = best.iter().filter_map(|(_, target)| {
+            let (value, units) = self.muster(game, *target, tools)?;
+            Some((value, Assault { target: *target, units }))
+        });
+        // Of equals the first.
+        let chosen = assaults.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        if let Some((value, assault)) = chosen
+            && value > i32::from(tools.style.nerve)
+        {
+            self.assault = Some(assault);
+            return Some(Action::Space(assault.target));
+        }
+        if prompt.choices.is_empty() {
+            return place(now, prompt, tools.situation);
+        }
+        decline(now, prompt)
+    }
+
+    /// The best attack on a space, strongest units first: what it promises and who takes part.
+    fn muster(
+        &self,
+        game: &AnyGame,
+        target: SpaceId,
+        tools: &mut Tools<'_>,
+    ) -> Option<(i32, UnitSet)> {
+        tools.attempt(game, Action::Space(target))?;
+        self.gather(target, tools)
+    }
+
+    /// Adds attackers on the copy as long as they add anything.
+    fn gather(&self, target: SpaceId, tools: &mut Tools<'_>) -> Option<(i32, UnitSet)> {
+        let seat = tools.situation.seat;
+        let mut best: Option<(i32, UnitSet)> = None;
+        let mut useless = 0;
+        // Without a plan nobody waits for others, but for a prize the strongest three go together.
+        let most = match tools.style.plans {
+            true => ATTACKERS,
+            false => 1 + 2 * usize::from(tools.situation.goal(target).is_some()),
+        };
+        for _ in 0..most {
+            if tools.asked.seat != seat || tools.asked.units.is_empty() || useless > 2 {
+                break;
+            }
+            let trial = tools.trial.as_ref()?.get();
+            // Strongest first; without a plan and a prize whoever comes first.
+            let next = tools.asked.units.iter().max_by_key(|unit| {
+                let attack = if most > 1 { trial.strength(*unit).attack } else { 0 };
+                (attack, core::cmp::Reverse(unit.index()))
+            })?;
+            tools.go_on(Action::Unit(next))?;
+            let after = tools.trial.as_ref()?.get();
+            let value = match after.forecast(seat) {
+                Some(forecast) => {
+                    let price = self.price_of_losses(after, tools);
+                    expected(after, &forecast, target, tools.situation, price)
+                }
+                None => tools.situation.goal(target).map_or(-1, |goal| goal.worth),
+            };
+            if best.is_none_or(|(most, _)| value >= most + WORTHWHILE) {
+                best = Some((value, tools.asked.selected));
+                useless = 0;
+            } else {
+                useless += 1;
+            }
+        }
+        best
+    }
+
+    /// How dear losses are, in sixteenths: twice as dear to those who guard a prize, and cheap in
+    /// the last turn, after which nobody needs the men.
+    fn price_of_losses(&self, game: &dyn Game, tools: &Tools<'_>) -> i32 {
+        let caution = i32::from(tools.style.caution.max(8));
+        if tools.style.plans && usize::from(game.status().turn) >= game.scenario().turns.len() {
+            return caution / 4;
+        }
+        let on_guard = |unit: UnitId| match self.plan.task(unit) {
+            Task::Guard(goal) => at(game, unit) == Some(goal),
+            _ => false,
+        };
+        if tools.asked.selected.iter().any(on_guard) { 2 * caution } else { caution }
+    }
+
+    /// Who takes part in the attack being prepared, if one is.
+    pub(super) fn attackers(
+        &mut self,
+        game: &AnyGame,
+        prompt: &Prompt,
+        tools: &mut Tools<'_>,
+    ) -> Option<Action> {
+        // Losses are nobody's attack.
+        if prompt.ask.halves.is_some() {
+            return None;
+        }
+        let target = prompt.ask.space?;
+        let go = prompt.choices.first().map(|choice| Action::Choice(*choice));
+        if self.assault.is_none_or(|assault| assault.target != target) {
+            // Not our idea, or forgotten: is this an attack at all?
+            let first = prompt.units.nth(0)?;
+            if !is_attack(tools.attempt(game, Action::Unit(first))?.get(), prompt.seat) {
+                return None;
+            }
+            copy(tools.trial, game);
+            tools.asked.clone_from(prompt);
+            let (_, units) = self.gather(target, tools)?;
+            self.assault = Some(Assault { target, units });
+        }
+        let assault = self.assault?;
+        let next = prompt.units.iter().find(|unit| assault.units.contains(*unit));
+        if next.is_none() {
+            self.assault = None;
+        }
+        next.map(Action::Unit).or(go)
+    }
+}
+
+/// Something must be put somewhere: where most of both sides meets, and where it matters.
+fn place(game: &dyn Game, prompt: &Prompt, situation: &Situation) -> Option<Action> {
+    let value = |space: &SpaceId| {
+        let spot = Spot::of(game.info().board, *space);
+        let near = |stacks: &[Stack], strength: fn(&Stack) -> i16| {
+            let near = stacks.iter().filter(|stack| stack.spot.far(spot) <= 1);
+            near.map(|stack| i32::from(strength(stack))).sum::<i32>()
+        };
+        let foes = near(&situation.foes, |stack| stack.defence);
+        near(&situation.friends, |stack| stack.attack).min(2 * foes)
+    };
+    prompt.spaces.iter().max_by_key(value).map(Action::Space)
+}
+
+/// Puts a target in its place among the best, of which a full list keeps as many as it holds; of equals
+/// those found first.
+fn rank(best: &mut heapless::VecView<(i32, SpaceId)>, guess: i32, space: SpaceId) {
+    let place = best.iter().take_while(|(value, _)| *value >= guess).count();
+    if place == best.capacity() {
+        return;
+    }
+    if best.is_full() {
+        best.pop();
+    }
+    let kept = best.insert(place, (guess, space)).is_ok();
+    debug_assert!(kept, "no room where some was made");
+}
+
+/// Is an attack being prepared? Not inlined: a forecast is large for a stack that others still need.
+#[inline(never)]
+fn is_attack(game: &dyn Game, seat: Seat) -> bool {
+    game.forecast(seat).is_some()
+}
+
+/// What the battle being prepared brings on average, in points of the score; `price` weighs our losses,
+/// in sixteenths.
+fn expected(
+    game: &dyn Game,
+    forecast: &Forecast,
+    target: SpaceId,
+    situation: &Situation,
+    price: i32,
+) -> i32 {
+    let (halves, worth) =
+        situation.foe(target).map_or((1, 10), |foe| (i32::from(foe.halves).max(1), foe.worth));
+    let prize = situation.matters(Spot::of(game.info().board, target));
+    let brings = |chance: &Chance| {
+        let killed = i32::from(chance.defender_halves).min(halves);
+        let lost = situation.half * i32::from(chance.attacker_halves) * price / 16;
+        let cleared = if killed == halves { prize } else { 0 };
+        killed * i32::from(worth) / halves + cleared - lost
+    };
+    let sum: i32 = forecast.chances.iter().map(brings).sum();
+    sum / forecast.chances.len().max(1) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_targets_are_kept_and_of_equals_the_first() {
+        let mut best = heapless::Vec::<(i32, SpaceId), 2>::new();
+        for (guess, space) in [(5, 1), (5, 2), (5, 3), (9, 4), (1, 5)] {
+            rank(&mut best, guess, SpaceId::new(space));
+        }
+        assert_eq!(best, [(9, SpaceId::new(4)), (5, SpaceId::new(1))]);
+    }
+}

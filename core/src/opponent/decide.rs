@@ -1,0 +1,214 @@
+//! One decision, answered by looking: no dice, no search, a copy of the state to try things on.
+//!
+//! The shape of the question says what it is about. Spaces for a unit are a march, spaces alone
+//! are targets, units with a forecast are attackers; everything else is tried out and the outcome
+//! looked at. No game is known here.
+
+use super::attack::Assault;
+use super::situation::Spot;
+use super::trial::Tools;
+use super::unit_tasks::{Plan, Task};
+use crate::board::SpaceId;
+use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::{Action, Choice, Game, Prompt, Seat, Status};
+use crate::games::AnyGame;
+
+/// Questions that are followed up after a first step, before it is judged by where that led.
+const FOLLOWED: usize = 6;
+
+/// What a player keeps in mind between decisions. Losing it costs time and not sense.
+pub struct Decider {
+    phase: Option<(Status, Seat)>,
+    pub(super) plan: Plan,
+    /// Units looked at in this phase that had better stay as they are.
+    settled: UnitSet,
+    /// Where the unit just picked is to go.
+    pub(super) next: Option<(UnitId, SpaceId)>,
+    pub(super) assault: Option<Assault>,
+}
+
+impl Decider {
+    pub const fn new() -> Self {
+        Self { phase: None, plan: Plan::new(), settled: UnitSet::EMPTY, next: None, assault: None }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.phase = None;
+        self.next = None;
+        self.assault = None;
+    }
+
+    /// Where the unit that was just picked is to go: an answer that needs no question.
+    pub fn foregone(&mut self) -> Option<Action> {
+        self.next.take().map(|(_, to)| Action::Space(to))
+    }
+
+    /// Answers a question. Every answer is one of those offered.
+    pub fn decide(
+        &mut self,
+        game: &AnyGame,
+        prompt: &Prompt,
+        tools: &mut Tools<'_>,
+    ) -> Option<Action> {
+        let first = prompt.nth(0)?;
+        if prompt.len() == 1 {
+            return Some(first);
+        }
+        let now = game.get();
+        tools.situation.look(now, prompt.seat, &tools.style);
+        let phase = Some((now.status(), prompt.seat));
+        if self.phase != phase {
+            self.clear();
+            self.phase = phase;
+            self.settled.clear();
+            self.plan.make(now, tools.situation, &tools.style);
+        }
+        let action = match (prompt.spaces.is_empty(), prompt.units.is_empty(), prompt.ask.unit) {
+            (true, true, _) => self.choose(game, prompt, tools),
+            (false, _, Some(unit)) => self.destination(game, prompt, unit, tools),
+            (false, _, None) => self.target(game, prompt, tools),
+            (true, false, _) => self.pick(game, prompt, tools),
+        };
+        Some(action.filter(|action| prompt.offers(*action)).unwrap_or(first))
+    }
+
+    /// Units are offered: to act with, to attack with, to lose, to advance.
+    fn pick(&mut self, game: &AnyGame, prompt: &Prompt, tools: &mut Tools<'_>) -> Option<Action> {
+        if let Some(end) = phase_end(game.get(), prompt) {
+            return Some(self.next_unit(game, prompt, end, tools));
+        }
+        self.attackers(game, prompt, tools).or_else(|| self.by_outcome(game, prompt, tools))
+    }
+
+    /// The next unit that has something better to do than to stay as it is, or the phase ends.
+    fn next_unit(
+        &mut self,
+        game: &AnyGame,
+        prompt: &Prompt,
+        end: Choice,
+        tools: &mut Tools<'_>,
+    ) -> Action {
+        let seat = prompt.seat;
+        let before = appraise(game.get(), seat);
+        for unit in prompt.units.iter() {
+            if self.settled.contains(unit) {
+                continue;
+            }
+            let pick = Action::Unit(unit);
+            if tools.attempt(game, pick).is_some() {
+                let asks_where = tools.asked.seat == seat
+                    && tools.asked.ask.unit == Some(unit)
+                    && !tools.asked.spaces.is_empty();
+                if asks_where {
+                    let best = self.best_space(game.get(), tools.asked, unit, tools);
+                    if let Some(to) = best {
+                        // What is left of its points is not worth another look.
+                        self.settled.insert(unit);
+                        self.next = Some((unit, to));
+                        return pick;
+                    }
+                } else if tools.style.plans
+                    && (self.fills(game.get(), unit, tools) || improves(before, seat, tools))
+                {
+                    return pick;
+                }
+            }
+            self.settled.insert(unit);
+        }
+        Action::Choice(end)
+    }
+
+    /// Was a guard that finds its place taken just broken up on the copy, so that its parts fit?
+    fn fills(&self, game: &dyn Game, unit: UnitId, tools: &Tools<'_>) -> bool {
+        let Task::Guard(goal) = self.plan.task(unit) else { return false };
+        let Some(trial) = tools.trial.as_ref() else { return false };
+        let Some(here) = at(game, unit) else { return false };
+        let board = game.info().board;
+        Spot::of(board, here).far(Spot::of(board, goal)) == 1
+            && at(trial.get(), unit).is_none()
+            && trial.get().score(tools.situation.seat) >= game.score(tools.situation.seat)
+    }
+
+    /// Nothing but choices: to end the phase if that is one of them, or else the best.
+    fn choose(&mut self, game: &AnyGame, prompt: &Prompt, tools: &mut Tools<'_>) -> Option<Action> {
+        match phase_end(game.get(), prompt) {
+            Some(end) => Some(Action::Choice(end)),
+            None => self.by_outcome(game, prompt, tools),
+        }
+    }
+
+    /// Tries every answer and takes the one after which things look best; of plain choices that
+    /// look alike the one that lets us do most.
+    fn by_outcome(
+        &mut self,
+        game: &AnyGame,
+        prompt: &Prompt,
+        tools: &mut Tools<'_>,
+    ) -> Option<Action> {
+        let seat = prompt.seat;
+        let plain = prompt.units.is_empty() && prompt.spaces.is_empty();
+        let mut best: Option<(i32, Action)> = None;
+        for action in prompt.actions() {
+            let Some(after) = tools.attempt(game, action) else { continue };
+            let mut value = appraise(after.get(), seat);
+            if let Action::Unit(unit) = action
+                && let (Some(from), Some(to)) = (at(game.get(), unit), at(after.get(), unit))
+                && from != to
+                && game.get().seat_of(unit) == Some(seat)
+            {
+                let now = game.get();
+                let rated = self.rate(now, unit, from, to, i32::MIN, tools);
+                value += rated - self.rate(now, unit, from, from, i32::MIN, tools);
+            }
+            if plain && tools.asked.seat == seat {
+                value += tools.asked.len().min(12) as i32;
+            }
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, action));
+            }
+        }
+        best.map(|(_, action)| action)
+    }
+}
+
+/// The choice that ends the question without doing anything, or the first there is.
+pub(super) fn decline(game: &dyn Game, prompt: &Prompt) -> Option<Action> {
+    phase_end(game, prompt).or(prompt.choices.first().copied()).map(Action::Choice)
+}
+
+/// The choice that ends the phase, if there is one.
+fn phase_end(game: &dyn Game, prompt: &Prompt) -> Option<Choice> {
+    prompt.choices.iter().copied().find(|choice| game.ends_phase(*choice))
+}
+
+/// Does what was begun on the copy lead to something better? Follows up questions of its own.
+fn improves(before: i32, seat: Seat, tools: &mut Tools<'_>) -> bool {
+    for _ in 0..FOLLOWED {
+        let open = tools.asked.seat == seat && tools.asked.choices.is_empty();
+        let Some(first) = tools.asked.nth(0).filter(|_| open) else { break };
+        if tools.go_on(first).is_none() {
+            return false;
+        }
+    }
+    tools.trial.as_ref().is_some_and(|trial| appraise(trial.get(), seat) > before)
+}
+
+/// How a position looks: the score first, then the strength on the map.
+fn appraise(game: &dyn Game, seat: Seat) -> i32 {
+    let on_map = game.info().roster.units().filter(|unit| at(game, *unit).is_some());
+    let strength = on_map.map(|unit| {
+        let face = game.strength(unit);
+        let strength = i32::from(face.attack) + i32::from(face.defence);
+        if game.seat_of(unit) == Some(seat) { strength } else { -strength }
+    });
+    8 * game.score(seat) + strength.sum::<i32>()
+}
+
+/// The space a unit is on.
+pub(super) fn at(game: &dyn Game, unit: UnitId) -> Option<SpaceId> {
+    match game.whereabouts(unit) {
+        Where::Space(space) => Some(space),
+        _ => None,
+    }
+}
