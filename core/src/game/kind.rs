@@ -55,3 +55,80 @@ pub enum Kind {
     /// Where it has to go.
     ExcessTo,
 }
+
+/// What one chiefly picks in answer to a question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pick {
+    /// Nothing: there is no answer.
+    Nothing,
+    /// One of the choices.
+    Choice,
+    /// A unit.
+    Unit,
+    /// A space.
+    Space,
+}
+
+impl Kind {
+    /// What one chiefly picks.
+    pub const fn wants(self) -> Pick {
+        match self {
+            Kind::Over => Pick::Nothing,
+            Kind::Plan => Pick::Choice,
+            Kind::SetUp
+            | Kind::Spend
+            | Kind::Join
+            | Kind::Raise
+            | Kind::Mover
+            | Kind::Sortie
+            | Kind::Muster
+            | Kind::Losses
+            | Kind::Hit
+            | Kind::GiveUp
+            | Kind::Retreat
+            | Kind::Advance
+            | Kind::Excess => Pick::Unit,
+            Kind::SetUpTo
+            | Kind::Arrive
+            | Kind::March
+            | Kind::SortieTo
+            | Kind::Marker
+            | Kind::Sequence
+            | Kind::Target
+            | Kind::RetreatTo
+            | Kind::Pursue
+            | Kind::ExcessTo => Pick::Space,
+        }
+    }
+
+    /// Is a space sought for the unit that the question is about?
+    pub const fn places_unit(self) -> bool {
+        match self {
+            Kind::SetUpTo
+            | Kind::Arrive
+            | Kind::March
+            | Kind::SortieTo
+            | Kind::RetreatTo
+            | Kind::Pursue
+            | Kind::ExcessTo => true,
+            Kind::Over
+            | Kind::Plan
+            | Kind::SetUp
+            | Kind::Spend
+            | Kind::Join
+            | Kind::Raise
+            | Kind::Mover
+            | Kind::Sortie
+            | Kind::Marker
+            | Kind::Sequence
+            | Kind::Target
+            | Kind::Muster
+            | Kind::Losses
+            | Kind::Hit
+            | Kind::GiveUp
+            | Kind::Retreat
+            | Kind::Advance
+            | Kind::Excess => false,
+        }
+    }
+}

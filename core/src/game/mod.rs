@@ -24,7 +24,7 @@ pub use dice::Dice;
 pub use event::{Event, Events, Quiet};
 pub use hints::Prospect;
 pub use interface::{Decisions, ForPlayer, ForScreens, Game, Rulebook};
-pub use kind::Kind;
+pub use kind::{Kind, Pick};
 pub use prompt::{Ask, Prompt};
 pub use refusal::{No, Reasons, Refusal};
 pub(crate) use refusal::{allowed, reasons, refusals};

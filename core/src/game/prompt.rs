@@ -87,6 +87,11 @@ impl Prompt {
         self.choices.is_empty() && self.units.is_empty() && self.spaces.is_empty()
     }
 
+    /// Is nothing offered but choices?
+    pub fn is_plain(&self) -> bool {
+        self.units.is_empty() && self.spaces.is_empty()
+    }
+
     /// Is this action offered?
     pub fn offers(&self, action: Action) -> bool {
         match action {

@@ -31,6 +31,10 @@ impl Decider {
         prompt: &Prompt,
         tools: &mut Tools<'_>,
     ) -> Option<Action> {
+        if prompt.spaces.is_empty() {
+            // No target is left, but somebody may still have something to do in this phase.
+            return self.act(game, prompt, tools);
+        }
         let now = game.get();
         let board = now.info().board;
         let mut best: heapless::Vec<(i32, SpaceId), TARGETS> = heapless::Vec::new();
@@ -131,21 +135,16 @@ impl Decider {
         if tools.asked.selected.iter().any(on_guard) { 2 * caution } else { caution }
     }
 
-    /// Who takes part in the attack being prepared, if one is.
+    /// Who takes part in the attack being prepared, if that can be weighed.
     pub(super) fn attackers(
         &mut self,
         game: &AnyGame,
         prompt: &Prompt,
         tools: &mut Tools<'_>,
     ) -> Option<Action> {
-        // Losses are nobody's attack.
-        if prompt.ask.halves.is_some() {
-            return None;
-        }
         let target = prompt.ask.space?;
-        let go = prompt.choices.first().map(|choice| Action::Choice(*choice));
         if self.assault.is_none_or(|assault| assault.target != target) {
-            // Not our idea, or forgotten: is this an attack at all?
+            // Not our idea, or forgotten. Where no die will fall there is nothing to weigh.
             let first = prompt.units.nth(0)?;
             if !is_attack(tools.attempt(game, Action::Unit(first))?.get(), prompt.seat) {
                 return None;
@@ -155,11 +154,32 @@ impl Decider {
             let (_, units) = self.gather(target, tools)?;
             self.assault = Some(Assault { target, units });
         }
-        let assault = self.assault?;
-        let next = prompt.units.iter().find(|unit| assault.units.contains(*unit));
+        self.follow_assault(prompt)
+    }
+
+    /// Those who were to win a space go in, if it has room for all; else the outcome decides.
+    pub(super) fn advance(
+        &mut self,
+        game: &AnyGame,
+        prompt: &Prompt,
+        tools: &mut Tools<'_>,
+    ) -> Option<Action> {
+        let short_of_room = prompt.ask.halves.is_some();
+        let won = self.assault.is_some_and(|assault| prompt.ask.space == Some(assault.target));
+        if short_of_room || !won {
+            return self.by_outcome(game, prompt, tools);
+        }
+        self.follow_assault(prompt)
+    }
+
+    /// The next of those who take part in the assault, or the choice that sends them.
+    fn follow_assault(&mut self, prompt: &Prompt) -> Option<Action> {
+        let units = self.assault?.units;
+        let next = prompt.units.iter().find(|unit| units.contains(*unit));
         if next.is_none() {
             self.assault = None;
         }
+        let go = prompt.choices.first().map(|choice| Action::Choice(*choice));
         next.map(Action::Unit).or(go)
     }
 }

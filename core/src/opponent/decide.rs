@@ -1,8 +1,8 @@
 //! One decision, answered by looking: no dice, no search, a copy of the state to try things on.
 //!
-//! The shape of the question says what it is about. Spaces for a unit are a march, spaces alone
-//! are targets, units with a forecast are attackers; everything else is tried out and the outcome
-//! looked at. No game is known here.
+//! The kind of the question says how it is answered: a unit's place is rated, a target is looked at
+//! closely, attackers are gathered on a copy, units that act do so one after another; everything
+//! else is tried out and the outcome looked at. No game is known here.
 
 use super::attack::Assault;
 use super::situation::Spot;
@@ -10,7 +10,7 @@ use super::trial::Tools;
 use super::unit_tasks::{Plan, Task};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Action, Choice, Game, Prompt, Seat, Status};
+use crate::game::{Action, Choice, Game, Kind, Prompt, Seat, Status};
 use crate::games::AnyGame;
 
 /// Questions that are followed up after a first step, before it is judged by where that led.
@@ -64,21 +64,47 @@ impl Decider {
             self.settled.clear();
             self.plan.make(now, tools.situation, &tools.style);
         }
-        let action = match (prompt.spaces.is_empty(), prompt.units.is_empty(), prompt.ask.unit) {
-            (true, true, _) => self.choose(game, prompt, tools),
-            (false, _, Some(unit)) => self.destination(game, prompt, unit, tools),
-            (false, _, None) => self.target(game, prompt, tools),
-            (true, false, _) => self.pick(game, prompt, tools),
+        let action = match prompt.ask.kind {
+            _ if prompt.is_plain() => self.choose(game, prompt, tools),
+            Kind::SetUpTo
+            | Kind::Arrive
+            | Kind::March
+            | Kind::SortieTo
+            | Kind::RetreatTo
+            | Kind::Pursue
+            | Kind::ExcessTo => self.destination(game, prompt, tools),
+            Kind::Target | Kind::Marker | Kind::Sequence => self.target(game, prompt, tools),
+            Kind::Spend | Kind::Mover | Kind::Sortie => self.act(game, prompt, tools),
+            Kind::Muster => {
+                let next = self.attackers(game, prompt, tools);
+                next.or_else(|| self.by_outcome(game, prompt, tools))
+            }
+            Kind::Advance => self.advance(game, prompt, tools),
+            Kind::Over
+            | Kind::Plan
+            | Kind::SetUp
+            | Kind::Join
+            | Kind::Raise
+            | Kind::Losses
+            | Kind::Hit
+            | Kind::GiveUp
+            | Kind::Retreat
+            | Kind::Excess => self.by_outcome(game, prompt, tools),
         };
         Some(action.filter(|action| prompt.offers(*action)).unwrap_or(first))
     }
 
-    /// Units are offered: to act with, to attack with, to lose, to advance.
-    fn pick(&mut self, game: &AnyGame, prompt: &Prompt, tools: &mut Tools<'_>) -> Option<Action> {
-        if let Some(end) = phase_end(game.get(), prompt) {
-            return Some(self.next_unit(game, prompt, end, tools));
+    /// Units act one after another until the phase ends.
+    pub(super) fn act(
+        &mut self,
+        game: &AnyGame,
+        prompt: &Prompt,
+        tools: &mut Tools<'_>,
+    ) -> Option<Action> {
+        match phase_end(game.get(), prompt) {
+            Some(end) => Some(self.next_unit(game, prompt, end, tools)),
+            None => self.by_outcome(game, prompt, tools),
         }
-        self.attackers(game, prompt, tools).or_else(|| self.by_outcome(game, prompt, tools))
     }
 
     /// The next unit that has something better to do than to stay as it is, or the phase ends.
@@ -97,8 +123,10 @@ impl Decider {
             }
             let pick = Action::Unit(unit);
             if tools.attempt(game, pick).is_some() {
+                let ask = tools.asked.ask;
                 let asks_where = tools.asked.seat == seat
-                    && tools.asked.ask.unit == Some(unit)
+                    && ask.kind.places_unit()
+                    && ask.unit == Some(unit)
                     && !tools.asked.spaces.is_empty();
                 if asks_where {
                     let best = self.best_space(game.get(), tools.asked, unit, tools);
@@ -140,14 +168,13 @@ impl Decider {
 
     /// Tries every answer and takes the one after which things look best; of plain choices that
     /// look alike the one that lets us do most.
-    fn by_outcome(
+    pub(super) fn by_outcome(
         &mut self,
         game: &AnyGame,
         prompt: &Prompt,
         tools: &mut Tools<'_>,
     ) -> Option<Action> {
         let seat = prompt.seat;
-        let plain = prompt.units.is_empty() && prompt.spaces.is_empty();
         let mut best: Option<(i32, Action)> = None;
         for action in prompt.actions() {
             let Some(after) = tools.attempt(game, action) else { continue };
@@ -161,7 +188,7 @@ impl Decider {
                 let rated = self.rate(now, unit, from, to, i32::MIN, tools);
                 value += rated - self.rate(now, unit, from, from, i32::MIN, tools);
             }
-            if plain && tools.asked.seat == seat {
+            if prompt.is_plain() && tools.asked.seat == seat {
                 value += tools.asked.len().min(12) as i32;
             }
             if best.is_none_or(|(most, _)| value > most) {

@@ -18,9 +18,12 @@ impl Decider {
         &mut self,
         game: &AnyGame,
         prompt: &Prompt,
-        unit: UnitId,
-        tools: &Tools<'_>,
+        tools: &mut Tools<'_>,
     ) -> Option<Action> {
+        // Where nobody can go somebody may still come along.
+        let Some(unit) = prompt.ask.unit.filter(|_| !prompt.spaces.is_empty()) else {
+            return self.by_outcome(game, prompt, tools);
+        };
         if let Some((mover, to)) = self.next.take()
             && mover == unit
             && prompt.spaces.contains(to)

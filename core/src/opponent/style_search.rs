@@ -228,7 +228,7 @@ impl Opponent {
         search.cuts = 0;
         search.current = 0;
         search.used = 0;
-        let plain = prompt.units.is_empty() && prompt.spaces.is_empty();
+        let plain = prompt.is_plain();
         search.rolling = false;
         search.scouting = !plain;
         search.retries = RETRIES;
