@@ -77,14 +77,14 @@ fn homeland(unit: UnitId) -> SpaceSet {
 
 /// The judge of what points are spent on, for one unit after another: the depots of a nation are
 /// looked for once, if at all.
-pub struct Ledger<'a> {
+struct Ledger<'a> {
     game: &'a State,
     depots: RefCell<Option<Depots>>,
 }
 
 impl<'a> Ledger<'a> {
     /// A look at the position.
-    pub fn of(game: &'a State) -> Self {
+    fn of(game: &'a State) -> Self {
         Self { game, depots: RefCell::new(None) }
     }
 
@@ -99,7 +99,7 @@ impl<'a> Ledger<'a> {
     }
 
     /// 7.2, 7.3: the judge of spending points on a unit.
-    pub fn check(&self, unit: UnitId) -> Result<(), No> {
+    fn check(&self, unit: UnitId) -> Result<(), No> {
         let game = self.game;
         if !game.is_spender(unit) {
             return Err(no::NOT_YOURS);

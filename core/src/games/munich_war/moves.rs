@@ -10,10 +10,11 @@ use super::choices::verb;
 use super::data::BOARD;
 use super::option;
 use super::refusal as no;
-use super::state::{By, State, enemy, mark};
+use super::state::{State, enemy, mark};
 use super::supply::For;
 use super::terrain::{self, Going, class};
 use super::units::{self, GE, OFF_MAP, POLAND, SU, home, land, nation_of};
+use super::ways::{By, Ways};
 use crate::board::{Country, Sides, SpaceId, SpaceSet, Way};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, Kind, No, Seat};
@@ -50,44 +51,6 @@ impl Steps for Mover {
         // 10.3: a zone stops the unit that enters it. 5.4: so does the border of a neutral, until
         // the neutral has come in.
         !self.zones.contains(at) && self.prey >> (BOARD.country(at).0 & 31) & 1 == 0
-    }
-}
-
-impl By {
-    /// The question where a unit goes, and the rule behind it.
-    const fn question(self) -> (&'static str, &'static str) {
-        match self {
-            By::Any => ("Where to?", "8.1"),
-            By::Rail => ("By rail to which hex?", "8.6"),
-            By::Sea => ("By sea to which hex?", "18.2.1"),
-            By::Air => ("By air to which city?", "16.10.1"),
-        }
-    }
-}
-
-/// Ways beside walking, a bit each.
-#[derive(Clone, Copy)]
-struct Ways(u8);
-
-impl Ways {
-    const NONE: Ways = Ways(0);
-
-    /// Every set of ways.
-    fn all() -> impl Iterator<Item = Ways> {
-        (0..=7).map(|bits| Ways(bits << By::Rail as u8))
-    }
-
-    const fn with(self, way: By) -> Ways {
-        Ways(self.0 | 1 << way as u8)
-    }
-
-    const fn has(self, way: By) -> bool {
-        self.0 >> way as u8 & 1 != 0
-    }
-
-    /// The number of an answer that the scratch keeps: where a unit can go, these ways being open.
-    const fn question(self, by: By) -> u32 {
-        (self.0 as u32) << 4 | by as u32
     }
 }
 

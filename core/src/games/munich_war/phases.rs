@@ -89,7 +89,7 @@ impl State {
     }
 
     /// Begins a phase: every mark of the last one goes.
-    pub(super) fn start_phase(&mut self, phase: Phase, seat: Seat, events: &mut dyn Events) {
+    fn start_phase(&mut self, phase: Phase, seat: Seat, events: &mut dyn Events) {
         self.phase = phase;
         self.active = seat;
         let keep = if phase == Combat { mark::OF_THE_TURN } else { mark::LASTING };

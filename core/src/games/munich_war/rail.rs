@@ -4,9 +4,10 @@
 use super::data::BOARD;
 use super::moves::Mover;
 use super::refusal as no;
-use super::state::{By, State, enemy, mark};
+use super::state::{State, enemy, mark};
 use super::terrain::{self, flag};
 use super::units::{self, OFF_MAP, POLAND, SU, home, land, nation_of};
+use super::ways::By;
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, No};

@@ -42,7 +42,7 @@ questions! {
 
 impl State {
     /// 18.1: the seas where a nation's ships may be.
-    pub(super) fn seas_of(&self, nation: Nation) -> u16 {
+    fn seas_of(&self, nation: Nation) -> u16 {
         match nation {
             // 18.1: the Baltic too, unless Germany has Copenhagen.
             UK | FR if self.control(COPENHAGEN) != Some(AXIS) => flag::NORTH_SEA | flag::BALTIC,

@@ -47,21 +47,6 @@ pub mod mark {
     pub const OF_THE_TURN: u16 = LASTING | LANDED | SPENT_FORCE | CARRIER;
 }
 
-/// How a unit moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
-    /// Whichever way gets there: on foot or wheels first, then by rail, sea or air.
-    Any,
-    /// 8.6: by train.
-    Rail,
-    /// 18.2: aboard ship.
-    Sea,
-    /// 16.10.1: by air.
-    Air,
-}
-
-crate::codec!(enum By { Any = 0, Rail = 1, Sea = 2, Air = 3 } else By::Any);
-
 /// How far a battle has come.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs)]

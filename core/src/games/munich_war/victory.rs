@@ -31,7 +31,7 @@ impl State {
     }
 
     /// 22.0: what a place gives a seat now.
-    pub(super) fn place_points(&self, seat: Seat, place: &Place) -> i16 {
+    fn place_points(&self, seat: Seat, place: &Place) -> i16 {
         let at = place.space;
         // 22.0: nothing for what began friendly; all else that can be taken is the enemy's.
         if self.side(self.country(at)) != Some(enemy(seat)) {
@@ -59,7 +59,7 @@ impl State {
     }
 
     /// 22.0: points of a seat for the other's lost units. What 23.1 takes out is worth nothing.
-    pub(super) fn trophies(&self, seat: Seat) -> i16 {
+    fn trophies(&self, seat: Seat) -> i16 {
         let lost = self.units.at(Where::Eliminated);
         let given_up = self.units.at(Where::Box(SURRENDERED));
         lost.chain(given_up)
@@ -69,7 +69,7 @@ impl State {
     }
 
     /// 22.0: all points of a seat.
-    pub(super) fn victory_points(&self, seat: Seat) -> i16 {
+    fn victory_points(&self, seat: Seat) -> i16 {
         let places: i16 = BOARD.places.iter().map(|place| self.place_points(seat, place)).sum();
         places + self.trophies(seat)
     }
