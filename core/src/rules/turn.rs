@@ -75,6 +75,7 @@ where
     }
 
     /// The map of this game.
+    #[allow(dead_code, reason = "not every game offers all spaces there are")]
     pub(crate) fn board(&self) -> &'static Board {
         Self::INFO.board
     }

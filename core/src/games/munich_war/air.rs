@@ -1,25 +1,135 @@
 //! Airpower (16.0): launching, interception, terror bombing. Support of attacks is in `combat`,
-//! airlift of units in `moves`, airlift of supply in `supply`.
+//! airlift of units in `airlift`, airlift of supply in `supply`.
 
+use super::choices::verb;
 use super::data::{BOARD, INTERCEPTION_TABLE, TERROR_TABLE};
 use super::refusal as no;
 use super::retreat::name_of;
-use super::state::{Frame, State, enemy, mark};
+use super::state::{State, enemy, mark};
 use super::terrain::{self, city, flag};
 use super::units::{self, AVAILABLE, FINLAND, Lands, USSR, UTILIZED, home, land, nation_of};
 use crate::board::{SpaceId, SpaceSet};
 use crate::combat::Table;
 use crate::forces::{Nation, UnitId, Where};
-use crate::game::{Event, Events, No, Seat};
+use crate::game::{Event, Events, Kind, No, Seat, allowed};
+use crate::rules::questions;
 
 /// The word in a cell of a table.
 fn word(table: &Table, cell: u8) -> &'static str {
     table.words.get(usize::from(cell)).copied().unwrap_or("")
 }
 
+questions! {
+    /// 16.0: airpower.
+    pub enum Air of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 16.2: which air unit flies.
+    Launch {
+        asks game.active, Kind::Sortie, "Launch which air unit?", "16.2";
+        auto game.end_unless(game.can_launch(), events);
+        unit it in game.available(), if game.check_launch(it) =>
+            game.frames.call(Air::LaunchTo(it));
+        choice verb::END => game.end_phase(events);
+    }
+    /// 16.2: and where to; an airlift may wait for a passenger instead.
+    LaunchTo(unit: UnitId) {
+        asks game.active, Kind::SortieTo, "Fly to which hex?", "16.3";
+        show prompt.ask.unit = Some(unit);
+        space to of game.launch_hexes(unit), why game.why_not_launch_at(unit, to) => {
+            game.frames.end();
+            game.launch(unit, to, events);
+        };
+        choice verb::CARRY, if allowed(!game.carry_hexes(unit).is_empty(), no::NOBODY_TO_CARRY) =>
+            game.frames.goto(Air::Carry(unit));
+    }
+    /// 16.10.1: where an airlift waits for a passenger.
+    Carry(unit: UnitId) {
+        asks game.active, Kind::SortieTo, "Wait in which city?", "16.10.1";
+        show prompt.ask.unit = Some(unit);
+        space at of game.carry_hexes(unit), why allowed(false, no::NOBODY_TO_CARRY) => {
+            game.frames.end();
+            game.launch(unit, at, events);
+            game.units.mark(unit, mark::CARRIER, true);
+        };
+    }
+    /// 16.6: which air unit intercepts.
+    Intercept {
+        asks enemy(game.active), Kind::Sortie, "Intercept with what?", "16.6";
+        auto game.end_unless(game.can_intercept(), events);
+        unit it in game.available(), if game.check_interceptor(it) =>
+            game.frames.call(Air::InterceptTo(it));
+        choice verb::END => game.end_phase(events);
+    }
+    /// 16.6: and where.
+    InterceptTo(unit: UnitId) {
+        asks enemy(game.active), Kind::SortieTo, "Intercept where?", "16.6";
+        show prompt.ask.unit = Some(unit);
+        space to of game.intercept_hexes(unit), why allowed(false, no::NOTHING_TO_MEET) => {
+            game.frames.end();
+            game.units.put(unit, Where::Space(to));
+            events.event(Event::Placed { unit, at: to });
+        };
+    }
+    /// 16.6: which interception is fought next.
+    Dogfight {
+        asks enemy(game.active), Kind::Sequence, "Which interception first?", "16.6";
+        auto game.fight_only_dogfight(events);
+        space at of game.dogfights(), why allowed(false, no::NO_DOGFIGHT) =>
+            game.dogfight(at, events);
+    }
+    /// 16.8: which air unit bombs.
+    Bomb {
+        asks game.active, Kind::Sortie, "Bomb with which unit?", "16.8";
+        auto game.end_unless(game.can_bomb(), events);
+        unit it in game.units.on_map().map(|(unit, _)| unit), if game.check_bomber(it) =>
+            game.bomb(it, events);
+        choice verb::END => game.end_phase(events);
+    }
+    /// 16.8: city or units?
+    BombWhat(unit: UnitId) {
+        asks game.active, Kind::Plan, "Bomb what?", "16.8";
+        show prompt.ask.unit = Some(unit);
+        choice verb::CITY => {
+            game.frames.end();
+            game.drop_bombs(unit, true, events);
+        };
+        choice verb::TROOPS => {
+            game.frames.end();
+            game.drop_bombs(unit, false, events);
+        };
+    }
+    /// 16.8.1: which unit the bombs hit.
+    BombUnit(at: SpaceId) {
+        asks game.active, Kind::Hit, "Which unit is hit?", "16.8.1";
+        show prompt.ask.space = Some(at);
+        unit it in game.troops(at), if game.check_hit(it, at) => {
+            game.frames.end();
+            game.reduce(it, "16.8.1", events);
+            game.settle_control(events);
+        };
+    }
+}
+
 impl State {
+    /// 16.1: markers that wait for a task.
+    pub(super) fn available(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.units.at(Where::Box(AVAILABLE))
+    }
+
+    fn can_launch(&self) -> bool {
+        self.available().any(|unit| self.check_launch(unit).is_ok())
+    }
+
+    fn can_intercept(&self) -> bool {
+        self.available().any(|unit| self.check_interceptor(unit).is_ok())
+    }
+
+    fn can_bomb(&self) -> bool {
+        self.units.on_map().any(|(unit, _)| self.check_bomber(unit).is_ok())
+    }
+
     /// 16.3: cities that a nation's air units can start from.
-    pub(super) fn airfields(&self, nation: Nation) -> SpaceSet {
+    fn airfields(&self, nation: Nation) -> SpaceSet {
         let Some(seat) = self.side(home(nation)) else { return SpaceSet::EMPTY };
         let zones = self.zones_of(enemy(seat));
         let serves = |at: SpaceId| {
@@ -37,9 +147,9 @@ impl State {
 
     /// 16.3: hexes that an air unit can fly to: over countries at war and the sea, and into a
     /// neutral that it may invade (5.4), but through none.
-    pub(super) fn flight(&self, unit: UnitId) -> SpaceSet {
+    fn flight(&self, unit: UnitId) -> SpaceSet {
         let nation = nation_of(unit);
-        let range = self.face(unit).movement;
+        let range = self.strength(unit).movement;
         self.fly_from(self.airfields(nation), range, self.prey_of(nation))
     }
 
@@ -69,7 +179,7 @@ impl State {
     }
 
     /// 16.2: is an air unit ready to fly for its side?
-    fn check_ready(&self, unit: UnitId, seat: Seat) -> Result<(), No> {
+    pub(super) fn check_ready(&self, unit: UnitId, seat: Seat) -> Result<(), No> {
         if !self.is_own(unit, seat) {
             return Err(no::NOT_YOURS);
         }
@@ -83,10 +193,10 @@ impl State {
     }
 
     /// 16.2: the judge of an air unit that is to fly.
-    pub(super) fn check_launch(&self, unit: UnitId) -> Result<(), No> {
+    fn check_launch(&self, unit: UnitId) -> Result<(), No> {
         self.check_ready(unit, self.active)?;
         // 16.2: one mission a turn, whoever readied it since.
-        if self.flown.contains(unit) {
+        if self.own.flown.contains(unit) {
             return Err(no::HAS_FLOWN);
         }
         if self.airfields(nation_of(unit)).is_empty() {
@@ -100,7 +210,7 @@ impl State {
     }
 
     /// 16.2: target hexes of a flight.
-    pub(super) fn launch_hexes(&self, unit: UnitId) -> SpaceSet {
+    fn launch_hexes(&self, unit: UnitId) -> SpaceSet {
         let mut reach = self.flight(unit);
         // 16.5: one air unit a side and hex.
         reach.subtract(&self.air_hexes(self.active));
@@ -114,7 +224,7 @@ impl State {
     }
 
     /// 16.10.1: launch hexes with somebody to take along.
-    pub(super) fn carry_hexes(&self, unit: UnitId) -> SpaceSet {
+    fn carry_hexes(&self, unit: UnitId) -> SpaceSet {
         if !units::is_airlift(unit) {
             return SpaceSet::EMPTY;
         }
@@ -129,11 +239,8 @@ impl State {
         units::is_mobile(unit) && !units::is_mech(unit) && !units::is_army(unit)
     }
 
-    /// 16.2: the judge of a target.
-    pub(super) fn check_launch_at(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
-        if self.launch_hexes(unit).contains(to) {
-            return Ok(());
-        }
+    /// 16.2: why a hex is no target of a flight.
+    fn why_not_launch_at(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         if self.air_at(self.active, to).is_some() {
             return Err(no::ONE_AIR_UNIT);
         }
@@ -142,14 +249,14 @@ impl State {
     }
 
     /// 16.2: an air unit flies to a hex. 5.4: over a neutral that is an invasion.
-    pub(super) fn launch(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+    fn launch(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         self.units.put(unit, Where::Space(to));
         events.event(Event::Placed { unit, at: to });
         self.invade(self.country(to), self.active, events);
     }
 
     /// 16.6: the judge of an interceptor.
-    pub(super) fn check_interceptor(&self, unit: UnitId) -> Result<(), No> {
+    fn check_interceptor(&self, unit: UnitId) -> Result<(), No> {
         self.check_ready(unit, enemy(self.active))?;
         if !units::is_airstrike(unit) {
             return Err(no::AIRLIFT_CARRIES);
@@ -158,7 +265,7 @@ impl State {
     }
 
     /// 16.6: hexes where an air unit can meet enemy aircraft.
-    pub(super) fn intercept_hexes(&self, unit: UnitId) -> SpaceSet {
+    fn intercept_hexes(&self, unit: UnitId) -> SpaceSet {
         let mut targets = self.air_hexes(self.active);
         targets.subtract(&self.air_hexes(enemy(self.active)));
         if !targets.is_empty() {
@@ -168,14 +275,26 @@ impl State {
     }
 
     /// 16.6: hexes where aircraft of both sides are.
-    pub(super) fn dogfights(&self) -> SpaceSet {
+    fn dogfights(&self) -> SpaceSet {
         let mut both = self.air_hexes(self.active);
         both.intersect(&self.air_hexes(enemy(self.active)));
         both
     }
 
+    /// 16.6: where there is one interception only it is fought; after the last the phase is over. Says
+    /// whether so.
+    fn fight_only_dogfight(&mut self, events: &mut dyn Events) -> bool {
+        let fights = self.dogfights();
+        match (fights.nth(0), fights.nth(1)) {
+            (None, _) => self.finish_phase(events),
+            (Some(only), None) => self.dogfight(only, events),
+            _ => return false,
+        }
+        true
+    }
+
     /// 16.6: interceptor against raider.
-    pub(super) fn dogfight(&mut self, at: SpaceId, events: &mut dyn Events) {
+    fn dogfight(&mut self, at: SpaceId, events: &mut dyn Events) {
         let (Some(hunter), Some(raider)) =
             (self.air_at(enemy(self.active), at), self.air_at(self.active, at))
         else {
@@ -219,7 +338,7 @@ impl State {
             self.eliminate(hunter, "16.6.1", events);
         }
         // 16.2, 16.4: the interceptor's mission is over, and it was its only one this turn.
-        self.flown.insert(hunter);
+        self.own.flown.insert(hunter);
         if self.units.space(hunter).is_some() {
             self.send(hunter, Where::Box(UTILIZED), events);
         }
@@ -230,7 +349,7 @@ impl State {
         self.reduce(unit, "16.6.1", events);
         let worn = self.units.space(unit).is_some()
             && units::is_airstrike(unit)
-            && self.face(unit).attack == 0;
+            && self.strength(unit).attack == 0;
         if worn {
             self.units.mark(unit, mark::GROUNDED, true);
             self.send(unit, Where::Box(UTILIZED), events);
@@ -246,12 +365,12 @@ impl State {
     }
 
     /// 16.8: can units in a hex be bombed?
-    pub(super) fn troops_are_target(&self, at: SpaceId) -> bool {
+    fn troops_are_target(&self, at: SpaceId) -> bool {
         self.occupies(enemy(self.active), at)
     }
 
     /// 16.8: the judge of a bomber.
-    pub(super) fn check_bomber(&self, unit: UnitId) -> Result<SpaceId, No> {
+    fn check_bomber(&self, unit: UnitId) -> Result<(), No> {
         if !self.is_own(unit, self.active) {
             return Err(no::NOT_YOURS);
         }
@@ -259,31 +378,33 @@ impl State {
             return Err(no::NOT_AIRCRAFT);
         }
         let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
-        if self.city_is_target(at) || self.troops_are_target(at) {
-            Ok(at)
-        } else {
-            Err(no::NOTHING_TO_BOMB)
-        }
+        allowed(self.city_is_target(at) || self.troops_are_target(at), no::NOTHING_TO_BOMB)
+    }
+
+    /// 16.8.1: the judge of a unit that the bombs hit.
+    fn check_hit(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
+        let there = units::is_troop(unit) && self.units.space(unit) == Some(at);
+        allowed(there, no::NO_TARGET_UNIT)
     }
 
     /// 16.8: an air unit bombs; if there is a choice of targets it is asked for.
-    pub(super) fn bomb(&mut self, unit: UnitId, events: &mut dyn Events) {
+    fn bomb(&mut self, unit: UnitId, events: &mut dyn Events) {
         let Some(at) = self.units.space(unit) else { return };
         match (self.city_is_target(at), self.troops_are_target(at)) {
-            (true, true) => self.frames.call(Frame::BombWhat(unit)),
+            (true, true) => self.frames.call(Air::BombWhat(unit)),
             (city, _) => self.drop_bombs(unit, city, events),
         }
     }
 
     /// 16.8: the die, and what comes of it.
-    pub(super) fn drop_bombs(&mut self, unit: UnitId, on_city: bool, events: &mut dyn Events) {
+    fn drop_bombs(&mut self, unit: UnitId, on_city: bool, events: &mut dyn Events) {
         let Some(at) = self.units.space(unit) else { return };
         let foe = enemy(self.active);
         events.event(Event::Marked { space: at, what: "bombed", on: true, rule: "16.8" });
         if !on_city {
             events.event(Event::Revealed { space: at });
         }
-        let factor = i16::from(self.face(unit).attack);
+        let factor = i16::from(self.strength(unit).attack);
         let Some(line) = TERROR_TABLE.lines.first() else { return };
         let column = TERROR_TABLE.column(line, factor);
         // 20.0: storms over the east.
@@ -301,11 +422,11 @@ impl State {
         }
         match (result, on_city, city(at)) {
             ("terror", true, Some(city)) => {
-                self.terror |= 1 << city;
+                self.own.terror |= 1 << city;
                 let (space, what) = (at, "terror");
                 events.event(Event::Marked { space, what, on: true, rule: "16.8.2" });
             }
-            ("terror", false, _) => self.frames.call(Frame::BombUnit(at)),
+            ("terror", false, _) => self.frames.call(Air::BombUnit(at)),
             _ => {}
         }
     }
@@ -314,6 +435,6 @@ impl State {
     pub(super) fn storm_shift(&self, nation: Nation, at: SpaceId) -> i16 {
         let country = self.country(at);
         let east = land(country) & (land(USSR) | land(FINLAND)) != 0;
-        i16::from(self.storm && east && home(nation) != country)
+        i16::from(self.own.storm && east && home(nation) != country)
     }
 }

@@ -2,25 +2,44 @@
 //! stage and stops where somebody must decide.
 
 use super::refusal as no;
-use super::retreat::{Effect, Loss, name_of, outcome_of};
-use super::state::{Battle, Frame, Stage, State, enemy, mark};
+use super::retreat::{Aftermath, Effect, Loss, name_of, outcome_of};
+use super::state::{Battle, Stage, State, enemy, mark};
 use super::terrain;
 use super::units::{self, UTILIZED, nation_of};
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, No, Seat};
+use crate::game::{Event, Events, Kind, No, Seat};
+use crate::rules::questions;
+
+questions! {
+    /// 11.8, 11.16: a battle.
+    pub enum Fighting of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 11.8: a battle under way; it runs by itself until somebody must decide.
+    Battle { runs game.run_battle(events); }
+    /// 11.16: which units a side reduces.
+    Losses(seat: Seat) {
+        asks seat, Kind::Losses, "Reduce which unit?", "11.16";
+        show {
+            prompt.ask.space = Some(game.own.battle.target);
+            prompt.ask.halves = Some(game.own.battle.due * 2);
+        };
+        unit it of game.payers(seat), why game.why_not_pay(seat, it) =>
+            game.pay_chosen(seat, it, events);
+    }
+}
 
 impl State {
     /// 11.8: the attack goes in. 5.4: on a neutral that is an invasion.
     pub(super) fn commit(&mut self, events: &mut dyn Events) {
-        let target = self.battle.target;
+        let target = self.own.battle.target;
         self.invade(self.country(target), self.active, events);
         for unit in self.group.iter() {
             self.units.mark(unit, mark::ATTACKED, true);
         }
-        self.battle.open = true;
+        self.own.battle.open = true;
         let flak = self.troops(target).any(units::has_flak);
-        self.battle.flak = flak;
-        self.battle.stage = Stage::SpecialForces;
+        self.own.battle.flak = flak;
+        self.own.battle.stage = Stage::SpecialForces;
         events.event(Event::Revealed { space: target });
         // 16.9: aircraft of another country over the hex turn back.
         let idle = self.air_at(self.active, target).filter(|air| {
@@ -29,69 +48,69 @@ impl State {
         if let Some(air) = idle {
             self.send(air, Where::Box(UTILIZED), events);
         }
-        self.frames.goto(Frame::Battle);
+        self.frames.goto(Fighting::Battle);
     }
 
     /// Runs a battle until somebody must decide.
-    pub(super) fn run_battle(&mut self, events: &mut dyn Events) {
+    fn run_battle(&mut self, events: &mut dyn Events) {
         let effect = self.effect();
-        match self.battle.stage {
+        match self.own.battle.stage {
             Stage::Idle => self.frames.end(),
             Stage::SpecialForces => {
                 self.infiltrate(events);
-                self.battle.stage = Stage::Roll;
+                self.own.battle.stage = Stage::Roll;
             }
             Stage::Roll => {
                 self.roll_battle(events);
-                self.battle.stage = Stage::DefenderLosses;
+                self.own.battle.stage = Stage::DefenderLosses;
                 self.owe(self.effect().defender, self.defenders());
             }
             Stage::DefenderLosses => {
                 if self.settle_losses(enemy(self.active), events) {
                     // 11.16: a bloodbath costs the attacker as many units as the defender.
-                    let hit = self.battle.done.len() as u8;
-                    self.battle.stage = Stage::AttackerLosses;
+                    let hit = self.own.battle.done.len() as u8;
+                    self.own.battle.stage = Stage::AttackerLosses;
                     self.owe(effect.attacker, self.group);
                     if effect.attacker == Loss::Equal {
-                        self.battle.due = hit.min(self.group.len() as u8);
+                        self.own.battle.due = hit.min(self.group.len() as u8);
                     }
                 }
             }
             Stage::AttackerLosses => {
                 if self.settle_losses(self.active, events) {
-                    self.battle.stage = Stage::DefenderRetreat;
-                    self.battle.done = UnitSet::EMPTY;
+                    self.own.battle.stage = Stage::DefenderRetreat;
+                    self.own.battle.done = UnitSet::EMPTY;
                 }
             }
             Stage::DefenderRetreat => {
                 if effect.defender_retreat == 0 || self.run_retreat(enemy(self.active), events) {
-                    self.battle.stage = Stage::AttackerRetreat;
-                    self.battle.done = UnitSet::EMPTY;
+                    self.own.battle.stage = Stage::AttackerRetreat;
+                    self.own.battle.done = UnitSet::EMPTY;
                 }
             }
             Stage::AttackerRetreat => {
                 if effect.attacker_retreat == 0 || self.run_retreat(self.active, events) {
-                    self.battle.stage = Stage::Flak;
-                    self.battle.done = UnitSet::EMPTY;
+                    self.own.battle.stage = Stage::Flak;
+                    self.own.battle.done = UnitSet::EMPTY;
                 }
             }
             Stage::Flak => {
                 self.release_support(events);
-                self.battle.stage = Stage::Advance;
+                self.own.battle.stage = Stage::Advance;
             }
             Stage::Advance => {
-                self.battle.stage = Stage::Done;
+                self.own.battle.stage = Stage::Done;
                 if self.may_advance() {
                     self.land_marines(events);
                     if !self.advancers().is_empty() {
-                        self.frames.call(Frame::Advance);
+                        self.frames.call(Aftermath::Advance);
                     }
                 }
             }
             Stage::Done => {
                 self.sink_marines(events);
                 self.group = UnitSet::EMPTY;
-                self.battle = Battle::NONE;
+                self.own.battle = Battle::NONE;
                 self.frames.end();
                 self.settle_control(events);
             }
@@ -100,26 +119,26 @@ impl State {
 
     /// 11.16: what the result asks for.
     pub(super) fn effect(&self) -> Effect {
-        let table = State::table(self.battle.mobile);
-        outcome_of(table.words.get(usize::from(self.battle.result)).copied().unwrap_or(""))
+        let table = State::table(self.own.battle.mobile);
+        outcome_of(table.words.get(usize::from(self.own.battle.result)).copied().unwrap_or(""))
     }
 
     /// 11.6: everything in the hex defends it.
     fn defenders(&self) -> UnitSet {
-        self.troops(self.battle.target)
+        self.troops(self.own.battle.target)
             .filter(|unit| self.seat(*unit) == Some(self.defender()))
             .collect()
     }
 
     /// 17.1: special forces try their luck first.
     fn infiltrate(&mut self, events: &mut dyn Events) {
-        let Some(unit) = self.battle.special else { return };
-        let lucky = self.roll("17.1", events) <= self.face(unit).attack;
+        let Some(unit) = self.own.battle.special else { return };
+        let lucky = self.roll("17.1", events) <= self.strength(unit).attack;
         let what = if lucky { "succeed" } else { "fail" };
         events.event(Event::Nation { name: "Special forces", what, rule: "17.1" });
         if lucky {
-            self.battle.infiltrated = true;
-            let fort = self.troops(self.battle.target).find(|other| units::is_fort(*other));
+            self.own.battle.infiltrated = true;
+            let fort = self.troops(self.own.battle.target).find(|other| units::is_fort(*other));
             if let Some(fort) = fort {
                 self.reduce(fort, "17.1", events);
             }
@@ -131,28 +150,28 @@ impl State {
 
     /// 11.8: the die.
     fn roll_battle(&mut self, events: &mut dyn Events) {
-        let odds = self.odds(self.defence(self.battle.target));
-        let table = State::table(self.battle.mobile);
+        let odds = self.odds(self.defence(self.own.battle.target));
+        let table = State::table(self.own.battle.mobile);
         let die = self.dice.d6();
-        self.battle.die = die;
-        self.battle.result = table.cell(odds.after, die as i8);
+        self.own.battle.die = die;
+        self.own.battle.result = table.cell(odds.after, die as i8);
         events.event(Event::Battle {
-            target: self.battle.target,
+            target: self.own.battle.target,
             attack: odds.attack as i16,
             defence: odds.defence as i16,
             column: odds.after,
             die,
             attacker_halves: 0,
             defender_halves: 0,
-            result: name_of(table.words.get(usize::from(self.battle.result)).unwrap_or(&"")),
+            result: name_of(table.words.get(usize::from(self.own.battle.result)).unwrap_or(&"")),
         });
     }
 
     /// 11.16: how many units of a force are to be reduced.
     fn owe(&mut self, loss: Loss, force: UnitSet) {
         let mech = force.iter().filter(|unit| units::is_mech(*unit)).count();
-        self.battle.done = UnitSet::EMPTY;
-        self.battle.due = match loss {
+        self.own.battle.done = UnitSet::EMPTY;
+        self.own.battle.due = match loss {
             Loss::None | Loss::Equal => 0,
             Loss::One => 1.min(force.len() as u8),
             Loss::Mech => 1.min(mech as u8),
@@ -167,17 +186,17 @@ impl State {
     }
 
     /// 11.16: units that may take the next reduction.
-    pub(super) fn payers(&self, seat: Seat) -> UnitSet {
+    fn payers(&self, seat: Seat) -> UnitSet {
         let force = if seat == self.active { self.group } else { self.defenders() };
         let mut payers: UnitSet = force
             .iter()
             .filter(|unit| self.units.space(*unit).is_some())
-            .filter(|unit| !self.battle.done.contains(*unit))
+            .filter(|unit| !self.own.battle.done.contains(*unit))
             .collect();
         let mech: UnitSet = payers.iter().filter(|unit| units::is_mech(*unit)).collect();
         // 11.16: on the mobile table attacking mechanized units pay first.
         let first = seat == self.active
-            && (self.loss_of(seat) == Loss::Mech || self.battle.mobile && !mech.is_empty());
+            && (self.loss_of(seat) == Loss::Mech || self.own.battle.mobile && !mech.is_empty());
         if first {
             payers = mech;
         }
@@ -187,19 +206,19 @@ impl State {
     /// Takes the losses that leave no choice; says whether all are taken.
     fn settle_losses(&mut self, seat: Seat, events: &mut dyn Events) -> bool {
         let loss = self.loss_of(seat);
-        while self.battle.due > 0 {
+        while self.own.battle.due > 0 {
             let payers = self.payers(seat);
             let forced = match (payers.nth(0), payers.nth(1)) {
                 (None, _) => {
-                    self.battle.due = 0;
+                    self.own.battle.due = 0;
                     break;
                 }
                 (Some(only), None) => Some(only),
-                (Some(first), _) if payers.len() <= usize::from(self.battle.due) => Some(first),
+                (Some(first), _) if payers.len() <= usize::from(self.own.battle.due) => Some(first),
                 _ => None,
             };
             let Some(unit) = forced else {
-                self.frames.call(Frame::Losses(seat));
+                self.frames.call(Fighting::Losses(seat));
                 return false;
             };
             self.pay(unit, loss, events);
@@ -207,22 +226,19 @@ impl State {
         true
     }
 
-    /// 11.16: the judge of a unit to reduce.
-    pub(super) fn check_payer(&self, seat: Seat, unit: UnitId) -> Result<(), No> {
-        if self.payers(seat).contains(unit) {
-            return Ok(());
-        }
+    /// 11.16: why a unit does not take the next reduction.
+    fn why_not_pay(&self, seat: Seat, unit: UnitId) -> Result<(), No> {
         let involved = self.group.contains(unit) || self.defenders().contains(unit);
         if !involved || !self.is_own(unit, seat) {
             return Err(no::NOT_INVOLVED);
         }
-        Err(if self.battle.done.contains(unit) { no::PAID_ALREADY } else { no::MECH_FIRST })
+        Err(if self.own.battle.done.contains(unit) { no::PAID_ALREADY } else { no::MECH_FIRST })
     }
 
     /// 11.16, 11.17: a unit takes its loss.
-    pub(super) fn pay(&mut self, unit: UnitId, loss: Loss, events: &mut dyn Events) {
-        self.battle.due = self.battle.due.saturating_sub(1);
-        self.battle.done.insert(unit);
+    fn pay(&mut self, unit: UnitId, loss: Loss, events: &mut dyn Events) {
+        self.own.battle.due = self.own.battle.due.saturating_sub(1);
+        self.own.battle.done.insert(unit);
         if loss == Loss::Destroyed {
             self.eliminate(unit, "11.16", events);
         } else {
@@ -234,32 +250,32 @@ impl State {
     }
 
     /// The owner has chosen.
-    pub(super) fn pay_chosen(&mut self, seat: Seat, unit: UnitId, events: &mut dyn Events) {
+    fn pay_chosen(&mut self, seat: Seat, unit: UnitId, events: &mut dyn Events) {
         self.frames.end();
         self.pay(unit, self.loss_of(seat), events);
     }
 
     /// 16.9, 17.1, 18.1: markers go back; flak hits aircraft on a one.
     fn release_support(&mut self, events: &mut dyn Events) {
-        if let Some(air) = self.battle.air.filter(|air| self.units.space(*air).is_some()) {
-            if self.battle.flak && self.battle.die == 1 {
+        if let Some(air) = self.own.battle.air.filter(|air| self.units.space(*air).is_some()) {
+            if self.own.battle.flak && self.own.battle.die == 1 {
                 self.reduce(air, "16.9", events);
             }
             if self.units.space(air).is_some() {
                 self.send(air, Where::Box(UTILIZED), events);
             }
         }
-        if let Some(ships) = self.battle.ships {
+        if let Some(ships) = self.own.battle.ships {
             self.send(ships, Where::Box(UTILIZED), events);
         }
-        if let Some(special) = self.battle.special.filter(|_| self.battle.infiltrated) {
+        if let Some(special) = self.own.battle.special.filter(|_| self.own.battle.infiltrated) {
             self.send(special, Where::Box(UTILIZED), events);
         }
     }
 
     /// 13.0: does the result let attackers in, and is the hex empty of enemies?
     fn may_advance(&self) -> bool {
-        let cleared = self.troops(self.battle.target).next().is_none();
+        let cleared = self.troops(self.own.battle.target).next().is_none();
         cleared && self.effect().advance
     }
 
@@ -267,7 +283,7 @@ impl State {
     fn land_marines(&mut self, events: &mut dyn Events) {
         for unit in self.group.iter() {
             if self.units.space(unit).is_some_and(terrain::is_sea) {
-                self.advance(unit, self.battle.target, events);
+                self.advance(unit, self.own.battle.target, events);
             }
         }
     }

@@ -1,16 +1,19 @@
 //! Land combat up to the die (11.0): who may attack whom, with what, on which column.
 
+use super::choices::verb;
 use super::data::{ASSAULT_TABLE, BOARD, MOBILE_TABLE};
 use super::refusal as no;
 use super::retreat::outcome_of;
-use super::state::{Battle, Frame, State, enemy, mark};
+use super::sea::Sea;
+use super::state::{Battle, State, enemy, mark};
 use super::supply::For;
 use super::terrain::{self, flag};
 use super::units::{self, AVAILABLE, Attitude, home, land, nation_of};
 use crate::board::{Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Table, percentage};
-use crate::forces::{Nation, UnitId, Where};
-use crate::game::{Chance, Forecast, Game, No, Seat};
+use crate::forces::{Nation, UnitId, UnitSet, Where};
+use crate::game::{Chance, Choice, Decisions, Forecast, Kind, No, Seat};
+use crate::rules::questions;
 
 /// The sum of an attack: strengths, column, shifts.
 pub struct Odds {
@@ -26,9 +29,34 @@ pub struct Odds {
     pub shifts: heapless::Vec<(&'static str, i8), 10>,
 }
 
+questions! {
+    /// 11.0: land combat up to the die.
+    pub enum Combat of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 11.0: what to attack. 18.3: before that, which ships bring supply.
+    Fight {
+        asks game.active, Kind::Target, "Attack which hex?", "11.0";
+        auto game.end_unless(game.can_fight() || game.can_moor(), events);
+        space at in game.hexes_of_others(), if game.check_target(at) => game.pick_target(at);
+        unit it in game.available(), if game.check_moor(it) => game.frames.call(Sea::Moor(it));
+        choice verb::END, if game.check_end() => game.end_phase(events);
+    }
+    /// 11.8: with which units and markers.
+    Muster {
+        asks game.active, Kind::Muster, "With which units?", "11.8";
+        show {
+            prompt.ask.space = Some(game.own.battle.target);
+            prompt.selected = game.mustered();
+        };
+        unit it in game.to_muster(), if game.check_muster(it) => game.muster(it);
+        choice verb::ATTACK, if game.check_attack() => game.commit(events);
+        choice verb::MOBILE, if game.check_mobile() => game.own.battle.mobile = true;
+    }
+}
+
 impl State {
     /// 11.0: may a unit attack a hex at all this phase, other attackers aside?
-    pub(super) fn check_attacker(&self, unit: UnitId, target: SpaceId) -> Result<(), No> {
+    fn check_attacker(&self, unit: UnitId, target: SpaceId) -> Result<(), No> {
         if !self.is_own(unit, self.active) {
             return Err(no::NOT_YOURS);
         }
@@ -36,7 +64,7 @@ impl State {
             return Err(no::MARKERS_DO_NOT_MARCH);
         }
         let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
-        if self.face(unit).attack == 0 {
+        if self.strength(unit).attack == 0 {
             return Err(no::NO_ATTACK_FACTOR);
         }
         let marks = self.units.marks(unit);
@@ -66,7 +94,7 @@ impl State {
     }
 
     /// 11.4: the judge of a target: somebody can attack it.
-    pub(super) fn check_target(&self, target: SpaceId) -> Result<(), No> {
+    fn check_target(&self, target: SpaceId) -> Result<(), No> {
         if !BOARD.exists(target) {
             return Err(no::NO_SUCH_SPACE);
         }
@@ -87,24 +115,20 @@ impl State {
         Err(if reason == no::NOT_YOURS { no::NO_ATTACKER } else { reason })
     }
 
-    /// 11.0: every hex that can be attacked.
-    pub(super) fn targets(&self) -> SpaceSet {
-        let mut targets = SpaceSet::EMPTY;
+    /// 11.0: hexes with land units of others, each once.
+    fn hexes_of_others(&self) -> impl Iterator<Item = SpaceId> + '_ {
         let mut last = None;
-        for (unit, at) in self.all_troops() {
-            if last == Some(at) || self.seat(unit) == Some(self.active) {
-                continue;
-            }
-            last = Some(at);
-            if self.check_target(at).is_ok() {
-                targets.insert(at);
-            }
-        }
-        targets
+        let others = self.all_troops().filter(|(unit, _)| self.seat(*unit) != Some(self.active));
+        others.map(|(_, at)| at).filter(move |at| last.replace(*at) != Some(*at))
+    }
+
+    /// 11.0: can any hex be attacked?
+    fn can_fight(&self) -> bool {
+        self.hexes_of_others().any(|at| self.check_target(at).is_ok())
     }
 
     /// 18.2.2: may the phase end? Marines off a coast must attack first.
-    pub(super) fn check_end(&self) -> Result<(), No> {
+    fn check_end(&self) -> Result<(), No> {
         let waits = |(unit, at): (UnitId, SpaceId)| {
             terrain::is_sea(at)
                 && BOARD.ways(at).any(|way| self.check_attacker(unit, way.to).is_ok())
@@ -114,11 +138,11 @@ impl State {
     }
 
     /// 11.4: a target is picked; attackers follow.
-    pub(super) fn pick_target(&mut self, target: SpaceId) {
-        self.opening = false;
+    fn pick_target(&mut self, target: SpaceId) {
+        self.own.opening = false;
         self.group.clear();
-        self.battle = Battle { target, ..Battle::NONE };
-        self.frames.call(Frame::Muster);
+        self.own.battle = Battle { target, ..Battle::NONE };
+        self.frames.call(Combat::Muster);
     }
 
     /// 11.3: the nation of the attack being prepared.
@@ -126,12 +150,28 @@ impl State {
         self.group.iter().next().map(nation_of)
     }
 
+    /// 11.8: the attackers and markers of the attack being prepared.
+    fn mustered(&self) -> UnitSet {
+        let Battle { air, ships, special, .. } = self.own.battle;
+        let mut all = self.group;
+        [air, ships, special].into_iter().flatten().for_each(|unit| all.insert(unit));
+        all
+    }
+
+    /// 11.2, 11.15: who might take part: units beside the target, aircraft over it, markers that
+    /// wait for a task.
+    fn to_muster(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let target = self.own.battle.target;
+        let beside = BOARD.ways(target).flat_map(|way| self.units.stack(way.to));
+        beside.chain(self.units.stack(target)).chain(self.available())
+    }
+
     /// 11.2, 11.3, 11.15: the judge of one more attacker or marker.
-    pub(super) fn check_muster(&self, unit: UnitId) -> Result<(), No> {
+    fn check_muster(&self, unit: UnitId) -> Result<(), No> {
         if units::is_marker(unit) && unit.index() < units::UNITS {
             return self.check_support(unit);
         }
-        self.check_attacker(unit, self.battle.target)?;
+        self.check_attacker(unit, self.own.battle.target)?;
         if self.group.contains(unit) {
             return Err(no::IN_ATTACK);
         }
@@ -151,21 +191,21 @@ impl State {
         if nation_of(unit) != nation {
             return Err(no::ONE_NATION);
         }
-        let target = self.battle.target;
+        let target = self.own.battle.target;
         let ready = self.units.whereabouts(unit) == Where::Box(AVAILABLE);
         if units::is_airstrike(unit) {
             if self.units.space(unit) != Some(target) {
                 return Err(no::NOT_OVERHEAD);
             }
-            return if self.battle.air.is_some() { Err(no::ONE_OF_EACH) } else { Ok(()) };
+            return if self.own.battle.air.is_some() { Err(no::ONE_OF_EACH) } else { Ok(()) };
         }
         let used = if units::is_special(unit) {
-            self.battle.special
+            self.own.battle.special
         } else if units::is_bombard(unit) {
             if !self.can_bombard(nation, target) {
                 return Err(no::NOT_COASTAL);
             }
-            self.battle.ships
+            self.own.battle.ships
         } else {
             return Err(no::NO_SUPPORT);
         };
@@ -177,30 +217,30 @@ impl State {
     }
 
     /// 11.8: one more attacker or marker.
-    pub(super) fn muster(&mut self, unit: UnitId) {
+    fn muster(&mut self, unit: UnitId) {
         if units::is_airstrike(unit) {
-            self.battle.air = Some(unit);
+            self.own.battle.air = Some(unit);
         } else if units::is_bombard(unit) {
-            self.battle.ships = Some(unit);
+            self.own.battle.ships = Some(unit);
         } else if units::is_special(unit) {
-            self.battle.special = Some(unit);
+            self.own.battle.special = Some(unit);
         } else {
             self.group.insert(unit);
         }
     }
 
     /// 11.8: the judge of going ahead.
-    pub(super) fn check_attack(&self) -> Result<(), No> {
+    fn check_attack(&self) -> Result<(), No> {
         if self.group.is_empty() { Err(no::NOBODY_ATTACKS) } else { Ok(()) }
     }
 
     /// 11.7: the judge of the mobile table; an attack is an assault unless its owner says so.
-    pub(super) fn check_mobile(&self) -> Result<(), No> {
+    fn check_mobile(&self) -> Result<(), No> {
         self.check_attack()?;
-        if self.battle.mobile {
+        if self.own.battle.mobile {
             return Err(no::MOBILE_ALREADY);
         }
-        if self.troops(self.battle.target).any(units::is_fort) {
+        if self.troops(self.own.battle.target).any(units::is_fort) {
             return Err(no::FORT_IS_ASSAULTED);
         }
         if self.group.iter().any(units::is_mech) { Ok(()) } else { Err(no::MOBILE_NEEDS_MECH) }
@@ -214,10 +254,10 @@ impl State {
     /// 11.9 to 11.15: strengths, column and shifts of the attack as it stands.
     #[inline(never)]
     pub(super) fn odds(&self, defence: u16) -> Odds {
-        let target = self.battle.target;
+        let target = self.own.battle.target;
         let nation = self.attacking_nation().unwrap_or(Nation(u8::MAX));
-        let attack = self.group.iter().map(|unit| u16::from(self.face(unit).attack)).sum();
-        let table = State::table(self.battle.mobile);
+        let attack = self.group.iter().map(|unit| u16::from(self.strength(unit).attack)).sum();
+        let table = State::table(self.own.battle.mobile);
         let mut shifts = heapless::Vec::new();
         let mut shift = |rule: &'static str, by: i8| {
             if by != 0 {
@@ -230,10 +270,10 @@ impl State {
         shift("11.13 supply", -self.supply_shift());
         shift("11.14 all round", i8::from(self.is_concentric(target)));
         shift("20.0 storm", -(self.storm_shift(nation, target) as i8));
-        let factor = |unit: UnitId| self.face(unit).attack as i8;
-        shift("16.9 air", self.battle.air.map_or(0, factor));
-        shift("18.1 ships", self.battle.ships.map_or(0, factor));
-        shift("17.1 special", i8::from(self.battle.infiltrated));
+        let factor = |unit: UnitId| self.strength(unit).attack as i8;
+        shift("16.9 air", self.own.battle.air.map_or(0, factor));
+        shift("18.1 ships", self.own.battle.ships.map_or(0, factor));
+        shift("17.1 special", i8::from(self.own.battle.infiltrated));
         let sum = shifts.iter().map(|(_, by)| i16::from(*by)).sum();
         let before = match table.lines.first() {
             Some(line) => table.column(line, percentage(attack, defence)),
@@ -243,7 +283,7 @@ impl State {
     }
 
     /// 11.11, 19.0: the best of the terrain in a hex.
-    pub(super) fn terrain_shift(&self, target: SpaceId) -> i8 {
+    fn terrain_shift(&self, target: SpaceId) -> i8 {
         let ground = terrain::shift(target);
         // 19.0: alpine attackers make rough ground and mountains half as good.
         let climbing = terrain::is_steep(target) && self.group.iter().any(units::is_alpine);
@@ -320,9 +360,9 @@ impl State {
     fn visible_defence(&self, viewer: Seat) -> (u16, bool) {
         let mut exact = true;
         let mut sum = 0;
-        for unit in self.troops(self.battle.target) {
+        for unit in self.troops(self.own.battle.target) {
             if self.sees(viewer, unit) {
-                sum += u16::from(self.face(unit).defence);
+                sum += u16::from(self.strength(unit).defence);
             } else {
                 exact = false;
             }
@@ -331,15 +371,15 @@ impl State {
     }
 
     /// The battle being prepared, as a seat may know it.
-    pub(super) fn preview(&self, viewer: Seat) -> Forecast {
+    pub(super) fn forecast(&self, viewer: Seat) -> Forecast {
         let (defence, exact) = self.visible_defence(viewer);
         let mut forecast = Forecast::default();
         let odds = self.odds(defence);
-        let mobile = self.battle.mobile;
+        let mobile = self.own.battle.mobile;
         let table = State::table(mobile);
         let heads = table.lines.first().map_or(&[][..], |line| line.heads);
         let head = |column: Column| heads.get(usize::from(column.0)).copied().unwrap_or(0);
-        forecast.go = super::play::verb::ATTACK;
+        forecast.go = Choice::new(verb::ATTACK);
         forecast.attack = odds.attack as i16;
         forecast.defence = defence as i16;
         forecast.exact = exact;
@@ -349,9 +389,9 @@ impl State {
         for shift in &odds.shifts {
             let _ = forecast.shifts.push(*shift);
         }
-        let defenders = self.troops(self.battle.target).count() as u8;
+        let defenders = self.troops(self.own.battle.target).count() as u8;
         let attackers = self.group.len() as u8;
-        let fort = self.troops(self.battle.target).any(units::is_fort);
+        let fort = self.troops(self.own.battle.target).any(units::is_fort);
         for die in 1..=6 {
             let cell = table.cell(odds.after, die as i8);
             let result = table.words.get(usize::from(cell)).copied().unwrap_or("");
@@ -372,7 +412,7 @@ impl State {
 
     /// 15.0: how many defence factors a hex has.
     pub(super) fn defence(&self, target: SpaceId) -> u16 {
-        self.troops(target).map(|unit| u16::from(self.face(unit).defence)).sum()
+        self.troops(target).map(|unit| u16::from(self.strength(unit).defence)).sum()
     }
 
     /// 11.0: is a seat's unit adjacent to the hex it must be moved from? The enemy of the attack.

@@ -1,6 +1,7 @@
 //! What a player who sees only the tops of enemy stacks and none of the enemy's displays (15.0) may
 //! take for the truth.
 
+use super::air::Air;
 use super::state::State;
 use super::units::{self, AVAILABLE, REINFORCEMENT, UNITS, UTILIZED};
 use crate::board::SpaceId;
@@ -64,8 +65,8 @@ impl State {
         if !units::is_troop(unit) || self.troops(at).next_back() == Some(unit) {
             return true;
         }
-        let fighting = self.battle.open
-            && (at == self.battle.target
+        let fighting = self.own.battle.open
+            && (at == self.own.battle.target
                 || self.group.iter().any(|a| self.units.space(a) == Some(at)));
         fighting || self.is_bombed(at) || self.is_watched(viewer, at)
     }
@@ -78,7 +79,7 @@ impl State {
 
     /// 16.8.1: the bomber picks among all units of the hex.
     fn is_bombed(&self, at: SpaceId) -> bool {
-        matches!(self.frames.top(), super::state::Frame::BombUnit(hex) if hex == at)
+        self.frames.top() == Air::BombUnit(at).into()
     }
 }
 

@@ -1,8 +1,10 @@
 //! Mobilization and reinforcements (7.0), and what storms do to aircraft (20.0).
 
+use super::Question;
+use super::choices::verb;
 use super::data::BOARD;
 use super::refusal as no;
-use super::state::{Frame, State, enemy, mark};
+use super::state::{ALLIED, State, enemy, mark};
 use super::supply::{Depots, For};
 use super::terrain::{self, flag};
 use super::units::{
@@ -10,13 +12,122 @@ use super::units::{
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Nation, UnitId, UnitSet, Where};
-use crate::game::{Event, Events, No, Seat};
+use crate::game::{Event, Events, Kind, No, Seat, allowed};
+use crate::rules::questions;
+use core::cell::RefCell;
 
 /// 7.2: what a reinforcement costs.
 const REINFORCEMENT_POINTS: u8 = 1;
 /// 7.3: what refitting costs: mechanized and air units more.
 const REFIT_POINTS: u8 = 1;
 const DEAR_REFIT_POINTS: u8 = 2;
+
+questions! {
+    /// 6.0, 7.0, 20.0, 23.2: points and what they are spent on, arrivals, storms.
+    pub enum Mobilization of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 7.2: what to mobilize and refit.
+    Mobilize {
+        asks game.active, Kind::Spend, "Mobilize or refit what?", "7.2";
+        show prompt.ask.halves = Some(game.points_left().saturating_mul(2));
+        auto game.call_next_arrival(events) || game.end_unless(game.can_spend(), events);
+        given ledger = Ledger::of(game);
+        unit it, if ledger.check(it) => game.spend(it, events);
+        choice verb::END => game.end_phase(events);
+    }
+    /// 7.2.2: a unit arrives.
+    Arrive(unit: UnitId) {
+        asks game.active, Kind::Arrive, "Where does it arrive?", "7.2.2";
+        show prompt.ask.unit = Some(unit);
+        space to in homeland(unit), if game.check_arrival(unit, to) => {
+            game.frames.end();
+            game.arrive(unit, to, events);
+        };
+    }
+    /// 6.0: points from a crisis elsewhere.
+    Crisis(seat: Seat) {
+        asks seat, Kind::Spend, "Spend crisis points on?", "6.0";
+        show prompt.ask.halves = Some(game.own.gift * 2);
+        auto game.end_unless(game.can_spend(), events);
+        given ledger = Ledger::of(game);
+        unit it, if ledger.check(it) => game.spend(it, events);
+        choice verb::END => game.end_phase(events);
+    }
+    /// 23.2: the point of a country on the alert.
+    Alert(nation: Nation) {
+        asks ALLIED, Kind::Spend, "Spend the alert point?", "23.2";
+        auto game.end_alert();
+        given ledger = Ledger::of(game);
+        unit it, if ledger.check(it) => game.spend(it, events);
+        choice verb::END => game.frames.end();
+    }
+    /// 20.0: which air units the storm grounds, and how many more.
+    Storm(left: u8) {
+        asks game.active, Kind::GiveUp, "Ground which air unit?", "20.0";
+        show prompt.ask.halves = Some(left * 2);
+        unit it in game.ready_aircraft(game.active), if game.check_storm(it) =>
+            game.ground(it, left, events);
+    }
+}
+
+/// 7.2.2: where a reinforcement may appear at best.
+fn homeland(unit: UnitId) -> SpaceSet {
+    terrain::land_of(land(home(nation_of(unit))))
+}
+
+/// The judge of what points are spent on, for one unit after another: the depots of a nation are
+/// looked for once, if at all.
+struct Ledger<'a> {
+    game: &'a State,
+    depots: RefCell<Option<Depots>>,
+}
+
+impl<'a> Ledger<'a> {
+    /// A look at the position.
+    fn of(game: &'a State) -> Self {
+        Self { game, depots: RefCell::new(None) }
+    }
+
+    /// 7.3: is a unit in supply?
+    fn supplied(&self, unit: UnitId) -> bool {
+        let nation = nation_of(unit);
+        let mut depots = self.depots.borrow_mut();
+        if depots.as_ref().is_none_or(|depots| !depots.serve(nation)) {
+            *depots = Some(self.game.depots(nation));
+        }
+        depots.as_ref().is_some_and(|depots| self.game.supplied_by(unit, For::Upkeep, depots))
+    }
+
+    /// 7.2, 7.3: the judge of spending points on a unit.
+    fn check(&self, unit: UnitId) -> Result<(), No> {
+        let game = self.game;
+        if !game.is_spender(unit) {
+            return Err(no::NOT_YOURS);
+        }
+        let (cost, has) = game.spending(unit);
+        let dear = || allowed(cost <= has, no::TOO_POOR);
+        match game.units.whereabouts(unit) {
+            Where::Box(REINFORCEMENT) => dear(),
+            Where::Box(AVAILABLE | UTILIZED) if units::is_air(unit) => {
+                game.check_reduced(unit)?;
+                dear()
+            }
+            Where::Space(at) if units::is_troop(unit) => {
+                if units::is_fort(unit) {
+                    return Err(no::FORTS_STAY_REDUCED);
+                }
+                game.check_reduced(unit)?;
+                // Cheaper questions first: supply is a search.
+                dear()?;
+                if game.seat(unit).is_some_and(|seat| game.in_zone_of(enemy(seat), at)) {
+                    return Err(no::REFIT_ZONE);
+                }
+                allowed(self.supplied(unit), no::REFIT_SUPPLY)
+            }
+            _ => Err(no::NOTHING_TO_SPEND_ON),
+        }
+    }
+}
 
 impl State {
     /// 4.0: markers come back, storms ground aircraft, points are counted.
@@ -31,13 +142,13 @@ impl State {
         for unit in back.iter() {
             self.send(unit, Where::Box(AVAILABLE), events);
         }
-        if self.starved != Some(seat) {
+        if self.own.starved != Some(seat) {
             self.count_replacements();
         }
         // 20.0: half of the aircraft, rounded up, stay on the ground.
         let wings = self.ready_aircraft(seat).count() as u8;
-        if self.storm && wings > 0 {
-            self.frames.call(Frame::Storm(wings.div_ceil(2)));
+        if self.own.storm && wings > 0 {
+            self.frames.call(Mobilization::Storm(wings.div_ceil(2)));
         }
     }
 
@@ -47,36 +158,32 @@ impl State {
     }
 
     /// 20.0: the judge of an air unit that stays on the ground.
-    pub(super) fn check_storm(&self, unit: UnitId) -> Result<(), No> {
-        if self.ready_aircraft(self.active).any(|ready| ready == unit) {
-            Ok(())
-        } else {
-            Err(no::NOT_READY)
-        }
+    fn check_storm(&self, unit: UnitId) -> Result<(), No> {
+        allowed(self.check_ready(unit, self.active).is_ok(), no::NOT_READY)
     }
 
     /// 20.0: an air unit stays on the ground.
-    pub(super) fn ground(&mut self, unit: UnitId, left: u8, events: &mut dyn Events) {
+    fn ground(&mut self, unit: UnitId, left: u8, events: &mut dyn Events) {
         self.send(unit, Where::Box(UTILIZED), events);
         match left {
             0 | 1 => self.frames.end(),
-            _ => self.frames.goto(Frame::Storm(left - 1)),
+            _ => self.frames.goto(Mobilization::Storm(left - 1)),
         }
     }
 
     /// 7.1: the replacement points of every country of the active player.
-    pub(super) fn count_replacements(&mut self) {
+    fn count_replacements(&mut self) {
         let zones = self.zones_of(enemy(self.active));
         for nation in nations() {
-            self.points[usize::from(nation.0)] = self.points_of(nation, &zones);
+            self.own.points[usize::from(nation.0)] = self.points_of(nation, &zones);
         }
     }
 
     /// 7.1: what a country gets; `zones` are the enemy's.
     fn points_of(&self, nation: Nation, zones: &SpaceSet) -> u8 {
         let country = home(nation);
-        let counts =
-            self.side(country) == Some(self.active) && (self.fallen | POOR) & land(country) == 0;
+        let counts = self.side(country) == Some(self.active)
+            && (self.own.fallen | POOR) & land(country) == 0;
         if !counts {
             return 0;
         }
@@ -93,7 +200,9 @@ impl State {
             // 7.1.1: not in a country that gave up on this side.
             let objective = nation == GE
                 && terrain::is(at, flag::OBJECTIVE)
-                && self.fallen & self.camp[usize::from(self.active.0 & 1)] & land(place.country)
+                && self.own.fallen
+                    & self.own.camp[usize::from(self.active.0 & 1)]
+                    & land(place.country)
                     == 0
                 && self.troops(at).any(|unit| nation_of(unit) == GE);
             points += u8::from(own) + u8::from(objective);
@@ -101,68 +210,34 @@ impl State {
         points
     }
 
+    /// 7.1: all points left.
+    fn points_left(&self) -> u8 {
+        self.own.points.iter().fold(0, |all, points| all.saturating_add(*points))
+    }
+
     /// 7.2, 6.0, 23.2: the points that could be spent on a unit now.
     fn purse(&self, unit: UnitId) -> u8 {
         let nation = nation_of(unit);
-        let own = self.points.get(usize::from(nation.0)).copied().unwrap_or(0);
+        let own = self.own.points.get(usize::from(nation.0)).copied().unwrap_or(0);
         match self.frames.top() {
-            Frame::Crisis(seat) if self.seat(unit) == Some(seat) => self.gift,
-            Frame::Alert(alert) if alert == nation => own,
-            Frame::Mobilize if self.seat(unit) == Some(self.active) => own,
+            Question::Mobilization(Mobilization::Crisis(seat)) if self.is_own(unit, seat) => {
+                self.own.gift
+            }
+            Question::Mobilization(Mobilization::Alert(alert)) if alert == nation => own,
+            Question::Mobilization(Mobilization::Mobilize) if self.is_own(unit, self.active) => own,
             _ => 0,
         }
     }
 
-    /// Who spends points now.
-    pub(super) fn spender(&self) -> Seat {
+    /// 6.0, 7.2, 23.2: is it for this unit's side, or country, to spend points now?
+    fn is_spender(&self, unit: UnitId) -> bool {
         match self.frames.top() {
-            Frame::Crisis(seat) => seat,
-            Frame::Alert(_) => super::state::ALLIED,
-            _ => self.active,
-        }
-    }
-
-    /// 7.2, 7.3: the judge of spending points on a unit: what it costs.
-    pub(super) fn check_spend(&self, unit: UnitId) -> Result<u8, No> {
-        self.check_spend_by(unit, &mut None)
-    }
-
-    /// The same for many units of a nation, whose depots are looked for once, if at all.
-    fn check_spend_by(&self, unit: UnitId, depots: &mut Option<Depots>) -> Result<u8, No> {
-        if unit.index() >= units::UNITS {
-            return Err(no::NOT_YOURS);
-        }
-        let owner = match self.frames.top() {
-            Frame::Alert(nation) => nation_of(unit) == nation,
-            _ => self.is_own(unit, self.spender()),
-        };
-        if !owner {
-            return Err(no::NOT_YOURS);
-        }
-        let (cost, has) = self.spending(unit);
-        match self.units.whereabouts(unit) {
-            Where::Box(REINFORCEMENT) => {}
-            Where::Box(AVAILABLE | UTILIZED) if units::is_air(unit) => self.check_reduced(unit)?,
-            Where::Space(at) if units::is_troop(unit) => {
-                if units::is_fort(unit) {
-                    return Err(no::FORTS_STAY_REDUCED);
-                }
-                self.check_reduced(unit)?;
-                // Cheaper questions first: supply is a search.
-                if cost > has {
-                    return Err(no::TOO_POOR);
-                }
-                if self.seat(unit).is_some_and(|seat| self.in_zone_of(enemy(seat), at)) {
-                    return Err(no::REFIT_ZONE);
-                }
-                let depots = depots.get_or_insert_with(|| self.depots(nation_of(unit)));
-                if !self.supplied_by(unit, For::Upkeep, depots) {
-                    return Err(no::REFIT_SUPPLY);
-                }
+            Question::Mobilization(Mobilization::Crisis(seat)) => self.is_own(unit, seat),
+            Question::Mobilization(Mobilization::Alert(nation)) => {
+                unit.index() < units::UNITS && nation_of(unit) == nation
             }
-            _ => return Err(no::NOTHING_TO_SPEND_ON),
+            _ => self.is_own(unit, self.active),
         }
-        if cost > has { Err(no::TOO_POOR) } else { Ok(cost) }
     }
 
     /// 7.2, 7.3: what a unit costs, and the points of its country.
@@ -182,30 +257,27 @@ impl State {
         if self.units.marks(unit).steps_lost() == 0 { Err(no::NOT_REDUCED) } else { Ok(()) }
     }
 
-    /// 7.2: everything points could be spent on.
-    pub(super) fn spendable(&self) -> UnitSet {
-        let mut set = UnitSet::EMPTY;
-        for nation in nations() {
-            let mut depots = None;
-            super::data::ROSTER
-                .units()
-                .filter(|unit| nation_of(*unit) == nation && self.purse(*unit) > 0)
-                .filter(|unit| self.check_spend_by(*unit, &mut depots).is_ok())
-                .for_each(|unit| set.insert(unit));
-        }
-        set
+    /// 7.2: can anything be bought at all?
+    pub(super) fn can_spend(&self) -> bool {
+        let ledger = Ledger::of(self);
+        super::data::ROSTER.units().any(|unit| ledger.check(unit).is_ok())
     }
 
-    /// Can anything be bought at all?
-    pub(super) fn can_spend(&self) -> bool {
-        !self.spendable().is_empty()
+    /// 23.2: the point of the alert is spent, or of no use. Says whether so.
+    fn end_alert(&mut self) -> bool {
+        let over = !self.can_spend();
+        if over {
+            self.frames.end();
+        }
+        over
     }
 
     /// 7.2.1, 7.3: points are spent on a unit.
-    pub(super) fn spend(&mut self, unit: UnitId, cost: u8, events: &mut dyn Events) {
-        if let Frame::Crisis(_) = self.frames.top() {
-            self.gift = self.gift.saturating_sub(cost);
-        } else if let Some(points) = self.points.get_mut(usize::from(nation_of(unit).0)) {
+    fn spend(&mut self, unit: UnitId, events: &mut dyn Events) {
+        let (cost, _) = self.spending(unit);
+        if let Question::Mobilization(Mobilization::Crisis(_)) = self.frames.top() {
+            self.own.gift = self.own.gift.saturating_sub(cost);
+        } else if let Some(points) = self.own.points.get_mut(usize::from(nation_of(unit).0)) {
             *points = points.saturating_sub(cost);
         }
         if self.units.whereabouts(unit) == Where::Box(REINFORCEMENT) {
@@ -220,26 +292,28 @@ impl State {
     }
 
     /// 7.2.2: a unit of the active player whose turn has come.
-    pub(super) fn next_due(&self) -> Option<UnitId> {
+    fn next_due(&self) -> Option<UnitId> {
         (0..=self.turn).find_map(|turn| {
             let mut due = self.units.at(Where::Turn(turn));
             due.find(|unit| self.seat(*unit) == Some(self.active))
         })
     }
 
-    /// 7.2.2: a due unit arrives by itself, asks where, or waits a week.
-    pub(super) fn call_arrival(&mut self, unit: UnitId, events: &mut dyn Events) {
+    /// 7.2.2: a due unit arrives by itself, asks where, or waits a week. Says whether one was due.
+    pub(super) fn call_next_arrival(&mut self, events: &mut dyn Events) -> bool {
+        let Some(unit) = self.next_due() else { return false };
         if units::is_marker(unit) {
             self.send(unit, Where::Box(AVAILABLE), events);
-        } else if self.arrival_hexes(unit).is_empty() {
+        } else if !homeland(unit).iter().any(|to| self.check_arrival(unit, to).is_ok()) {
             self.send(unit, Where::Turn(self.turn + 1), events);
         } else {
-            self.frames.call(Frame::Arrive(unit));
+            self.frames.call(Mobilization::Arrive(unit));
         }
+        true
     }
 
     /// 7.2.2: the judge of a hex for a reinforcement.
-    pub(super) fn check_arrival(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+    fn check_arrival(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let country = home(nation_of(unit));
         let Some(seat) = self.seat(unit) else { return Err(no::NOT_YOURS) };
         let foe = enemy(seat);
@@ -252,7 +326,7 @@ impl State {
         let city = terrain::is(to, flag::CAPITAL | flag::MOBILIZATION);
         let edge = EDGED & land(country) != 0 && terrain::on_edge(to);
         if edge {
-            if self.holder(to) == Some(foe) {
+            if self.control(to) == Some(foe) {
                 return Err(no::ARRIVE_CONTROL);
             }
         } else if !city {
@@ -274,14 +348,8 @@ impl State {
         Ok(())
     }
 
-    /// 7.2.2: hexes where a reinforcement may appear.
-    pub(super) fn arrival_hexes(&self, unit: UnitId) -> SpaceSet {
-        let home = terrain::land_of(land(home(nation_of(unit))));
-        home.iter().filter(|to| self.check_arrival(unit, *to).is_ok()).collect()
-    }
-
     /// 7.2.2: a reinforcement appears at full strength.
-    pub(super) fn arrive(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+    fn arrive(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         let marks = self.units.marks(unit).with_steps_lost(0).with(mark::ARRIVED, true);
         self.units.set_marks(unit, marks);
         self.units.put(unit, Where::Space(to));

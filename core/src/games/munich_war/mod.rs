@@ -6,27 +6,27 @@
 //! displays beside the map.
 //!
 //! The files follow the book: `setup` 3 and the options of 23 that act before play, `phases` 4,
-//! `politics` 5, 6 and 21, `mobilization` 7, `moves` 8 and 16.10, `stacking` 9, `zones` 10 and
-//! 2.3, `combat` and `battle` 11, `retreat` 12 and 13, `supply` 14, `air` 16, `sea` 18, `terrain`
-//! 19, 20 and the terrain chart, `victory` 22. `ask`, `judge` and `deeds` hand every question and
-//! every decision to the chapter it belongs to, and `play` is what the rest of the machine sees.
+//! `politics` 5, 6 and 21, `mobilization` 7, `moves`, `ways` and `rail` 8, `stacking` 9, `zones` 10 and
+//! 2.3, `combat` and `battle` 11, `retreat` 12 and 13, `supply` 14, `air` and `airlift` 16, `sea` 18,
+//! `terrain` 19, 20 and the terrain chart, `victory` 22. Each begins with the questions it asks. `choices` has
+//! the words of the choices, `screens` and `player` are what screens and computer players ask.
 
 mod air;
-mod ask;
+mod airlift;
 mod battle;
+mod choices;
 mod combat;
-mod deeds;
 mod guess;
-mod judge;
 mod mobilization;
 mod moves;
 mod phases;
-mod play;
+mod player;
 mod politics;
+mod rail;
 pub(crate) mod refusal;
 mod retreat;
 mod sandbox;
-mod score;
+mod screens;
 mod sea;
 mod setup;
 mod stacking;
@@ -36,11 +36,34 @@ mod terrain;
 mod units;
 pub(crate) mod verdict;
 mod victory;
+mod ways;
 mod zones;
 
 pub use state::State;
 
-use crate::game::{GameInfo, GameOption, game_info};
+use crate::board::SpaceId;
+use crate::forces::{UnitId, Where};
+use crate::game::sandbox::no as sandbox_no;
+use crate::game::{
+    Action, Choice, Dice, Edit, GameInfo, GameOption, No, Refusal, Rulebook, Seat, game_info,
+};
+use crate::rules::{Course, chapters};
+
+chapters! {
+    /// Everything this game asks, by chapter.
+    pub enum Question of State {
+        Deployment: setup::Deployment,
+        Sequence: phases::Sequence,
+        Mobilization: mobilization::Mobilization,
+        Air: air::Air,
+        Movement: moves::Movement,
+        Combat: combat::Combat,
+        Sea: sea::Sea,
+        Fighting: battle::Fighting,
+        Aftermath: retreat::Aftermath,
+        Stacks: stacking::Stacks,
+    }
+}
 
 /// Map, counters, charts, scenarios and rule index, compiled from `data/munich-war`.
 pub mod data {
@@ -53,20 +76,20 @@ pub mod data {
     include!(concat!(env!("OUT_DIR"), "/munich-war.rs"));
 }
 
-/// 23.0: the optional rules, a bit each.
+/// 23.0: the optional rules, by their place in the list.
 pub mod option {
     /// 23.1: more armour.
-    pub const ARMOUR: u8 = 1;
+    pub const ARMOUR: u8 = 0;
     /// 23.2: the Luftwaffe strikes first.
-    pub const SURPRISE: u8 = 1 << 1;
+    pub const SURPRISE: u8 = 1;
     /// 23.3: units leave over beaches.
-    pub const EVACUATION: u8 = 1 << 2;
+    pub const EVACUATION: u8 = 2;
     /// 23.4: ships go round the edge of the map.
-    pub const SEAWAYS: u8 = 1 << 3;
+    pub const SEAWAYS: u8 = 3;
     /// 23.5: Poland lets nobody in.
-    pub const POLAND: u8 = 1 << 4;
+    pub const POLAND: u8 = 4;
     /// 23.6: some Soviet units are ready.
-    pub const READINESS: u8 = 1 << 5;
+    pub const READINESS: u8 = 5;
 }
 
 static OPTIONS: [GameOption; 6] = [
@@ -80,3 +103,88 @@ static OPTIONS: [GameOption; 6] = [
 
 /// What never changes in this game.
 pub static INFO: GameInfo = game_info!("munich-war", "Munich War", &OPTIONS, None);
+
+impl Course for State {
+    type Question = Question;
+
+    const INFO: &'static GameInfo = &INFO;
+    const OVER: Question = Question::Sequence(phases::Sequence::Over);
+    const NO_SUCH_SPACE: No = refusal::NO_SUCH_SPACE;
+    const NO_SUCH_TURN: No = sandbox_no::NO_SUCH_TURN;
+
+    fn lay_out(&mut self) {
+        self.start();
+    }
+
+    fn acting(&self) -> (Seat, &'static str) {
+        let set_up = self.phase == phases::Phase::SetUp;
+        (if set_up { self.decider() } else { self.phase_seat() }, "")
+    }
+
+    fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
+        self.lies_open(viewer, unit)
+    }
+
+    fn numbers(&self, why: No, action: Action) -> Option<(i16, i16)> {
+        let picked = match (self.frames.top(), action) {
+            (_, Action::Unit(unit)) => unit,
+            (Question::Movement(moves::Movement::March(unit, _)), _) => unit,
+            _ => return None,
+        };
+        let (a, b) = match action {
+            Action::Space(to) if why == refusal::TOO_DEAR => self.dear_step(picked, to)?,
+            _ if why == refusal::TOO_POOR => self.spending(picked),
+            _ if why == refusal::RAIL_FULL => (units::rail_capacity(units::nation_of(picked)), 0),
+            _ => return None,
+        };
+        Some((a.into(), b.into()))
+    }
+
+    fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
+        self.imagine(viewer, dice);
+    }
+
+    fn check_own(&self) -> Result<(), &'static str> {
+        self.check_position()
+    }
+
+    fn edit_own(&mut self, edit: Edit<'_>) -> Result<(), No> {
+        self.edit_position(edit)
+    }
+}
+
+impl Rulebook for State {
+    fn verdict(&self) -> Option<Refusal> {
+        self.verdict()
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        self.score(seat)
+    }
+
+    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
+        self.tally(line);
+    }
+
+    fn seat_of(&self, unit: UnitId) -> Option<Seat> {
+        (self.units.whereabouts(unit) != Where::Out).then(|| self.seat(unit)).flatten()
+    }
+
+    fn control(&self, space: SpaceId) -> Option<Seat> {
+        self.control(space)
+    }
+
+    fn in_play(&self, space: SpaceId) -> bool {
+        data::BOARD.is_land(space)
+            && (self.side(self.country(space)).is_some()
+                || units::nation_in(self.country(space)).is_some())
+    }
+
+    fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
+        choices::text(choice)
+    }
+
+    fn ends_phase(&self, choice: Choice) -> bool {
+        choice == Choice::new(choices::verb::END)
+    }
+}

@@ -1,34 +1,35 @@
-//! Land movement (8.0): on foot and wheels, by rail, aboard ship and by air.
+//! Land movement (8.0): picking units, where they can go and by which way, and going there on foot
+//! and wheels. By rail they go in `rail`, aboard ship in `sea`, by air in `airlift`.
 //!
 //! Units move one at a time. A unit is picked and sent somewhere; while it has points left and no
 //! other has begun, it may be picked again, so that a path can be shaped leg by leg. All ways to
 //! get about are offered at once: a hex that can be walked to is walked to, else the train is
 //! taken, then the ship, then the aircraft; a choice keeps to one of them.
 
+use super::choices::verb;
 use super::data::BOARD;
 use super::option;
 use super::refusal as no;
-use super::state::{By, Frame, State, enemy, mark};
+use super::state::{State, enemy, mark};
 use super::supply::For;
-use super::terrain::{self, Going, class, flag};
-use super::units::{self, GE, OFF_MAP, POLAND, SU, UTILIZED, home, land, nation_of};
+use super::terrain::{self, Going, class};
+use super::units::{self, GE, OFF_MAP, POLAND, SU, home, land, nation_of};
+use super::ways::{By, Ways};
 use crate::board::{Country, Sides, SpaceId, SpaceSet, Way};
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, No, Seat};
-use crate::march::{PRICE_MAX, Scratch, Steps};
-use crate::supply::{Over, flood, spread};
-
-/// The questions an answer in the scratch can be for.
-const QUESTION: u32 = 16;
+use crate::game::{Event, Events, Kind, No, Seat};
+use crate::march::{Scratch, Steps};
+use crate::rules::questions;
+use crate::supply::{Over, spread};
 
 /// A unit on the move, as the search sees it.
-struct Mover {
+pub struct Mover {
     start: SpaceId,
     going: Going,
     /// 10.3: it begins in a zone and may not step straight into another.
     pinned: bool,
     /// Enemy zones, which stop it.
-    zones: SpaceSet,
+    pub zones: SpaceSet,
     /// 5.4: land of neutrals that it may invade; the first step there changes everything.
     prey: units::Lands,
     /// 8.6: only along railways, at no price.
@@ -53,9 +54,52 @@ impl Steps for Mover {
     }
 }
 
+questions! {
+    /// 8.0: movement.
+    pub enum Movement of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 8.0: what to move.
+    Move {
+        asks game.active, Kind::Mover, "Move which unit?", "8.0";
+        auto game.end_unless(game.can_move(), events);
+        unit it in game.movable(), if game.check_mover(it) => game.pick_mover(it);
+        choice verb::END => game.end_phase(events);
+    }
+    /// 8.0: where to.
+    March(unit: UnitId, by: By) {
+        asks game.active, Kind::March, by.question().0, by.question().1;
+        show {
+            prompt.ask.unit = Some(unit);
+            let walks = by == By::Any && game.units.space(unit).is_some();
+            prompt.ask.halves = walks.then(|| game.left_halves(unit));
+        };
+        choice verb::STAND => game.stand(unit);
+        // A search of its own, so it comes before the one whose answer is kept.
+        choice verb::LEAVE, if game.check_departure(scratch, unit, by) => game.depart(unit, events);
+        space to of game.destinations(scratch, unit, by), why game.why_not_there(unit, by, to) =>
+            game.march(scratch, unit, by, to, events);
+        given open = game.open_ways(scratch, unit, by);
+        choice verb::RAIL, if game.check_way(unit, by, open, By::Rail) =>
+            game.frames.goto(Movement::March(unit, By::Rail));
+        choice verb::SEA, if game.check_way(unit, by, open, By::Sea) =>
+            game.frames.goto(Movement::March(unit, By::Sea));
+        choice verb::AIR, if game.check_way(unit, by, open, By::Air) =>
+            game.frames.goto(Movement::March(unit, By::Air));
+    }
+}
+
 impl State {
+    /// 8.0: who might move: units on the map, and those on trains beyond it (8.6.1).
+    fn movable(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.units.on_map().map(|(unit, _)| unit).chain(self.beyond())
+    }
+
+    fn can_move(&self) -> bool {
+        self.movable().any(|unit| self.check_mover(unit).is_ok())
+    }
+
     /// 8.0: the judge of picking a unit to move.
-    pub(super) fn check_mover(&self, unit: UnitId) -> Result<(), No> {
+    fn check_mover(&self, unit: UnitId) -> Result<(), No> {
         if !self.is_own(unit, self.active) {
             return Err(no::NOT_YOURS);
         }
@@ -81,32 +125,25 @@ impl State {
     }
 
     /// 8.1: a unit is picked; the one before it has finished. 14.6: its supply is looked at now.
-    pub(super) fn pick_mover(&mut self, unit: UnitId) {
-        if let Some(last) = self.mover.filter(|last| *last != unit) {
+    fn pick_mover(&mut self, unit: UnitId) {
+        if let Some(last) = self.own.mover.filter(|last| *last != unit) {
             self.units.mark(last, mark::FINISHED, true);
         }
         if !self.units.marks(unit).has(mark::MOVED) {
             let supplied = self.supplied(unit, For::Movement);
             self.units.mark(unit, mark::UNSUPPLIED, !supplied);
         }
-        self.frames.call(Frame::March(unit, By::Any));
+        self.frames.call(Movement::March(unit, By::Any));
     }
 
     /// 14.6: half points a unit could still spend.
-    pub(super) fn left_halves(&self, unit: UnitId) -> u8 {
+    fn left_halves(&self, unit: UnitId) -> u8 {
         let marks = self.units.marks(unit);
-        let mut points = self.face(unit).movement;
+        let mut points = self.strength(unit).movement;
         if marks.has(mark::UNSUPPLIED) {
             points = points.div_ceil(2);
         }
         (points * 2).saturating_sub(marks.number(mark::SPENT.0, mark::SPENT.1))
-    }
-
-    /// 8.6.2: units of the nation that can still go by rail this turn.
-    fn rail_left(&self, unit: UnitId) -> u8 {
-        let nation = nation_of(unit);
-        let used = self.trains.get(usize::from(nation.0)).copied().unwrap_or(0);
-        units::rail_capacity(nation).saturating_sub(used)
     }
 
     /// 23.5: a country that lets an ally's units neither in nor through.
@@ -144,7 +181,7 @@ impl State {
     }
 
     /// All hexes that a unit may be in.
-    fn open_to(&self, unit: UnitId) -> SpaceSet {
+    pub(super) fn open_to(&self, unit: UnitId) -> SpaceSet {
         let mut lands = self.at_war() | self.prey_of(nation_of(unit));
         if self.plays(option::POLAND) {
             let barred = (0..32).filter(|n| self.is_barred(unit, Country(*n)));
@@ -163,15 +200,15 @@ impl State {
         open
     }
 
-    fn mover(&self, unit: UnitId, start: SpaceId, by_rail: bool) -> Mover {
+    pub(super) fn mover(&self, unit: UnitId, start: SpaceId, by_rail: bool) -> Mover {
         let foe = self.seat(unit).map_or(self.active, enemy);
         let zones = self.zones_of(foe);
         Mover {
             start,
             going: Going {
                 class: class(unit),
-                hostile: self.camp[usize::from(foe.0 & 1)],
-                storm: self.storm,
+                hostile: self.own.camp[usize::from(foe.0 & 1)],
+                storm: self.own.storm,
             },
             pinned: zones.contains(start),
             zones,
@@ -194,126 +231,6 @@ impl State {
         Some(mover)
     }
 
-    /// 8.6: may a unit take the train?
-    fn check_train(&self, unit: UnitId) -> Result<(), No> {
-        let marks = self.units.marks(unit);
-        if marks.has(mark::MOVED) {
-            return Err(no::RAIL_FIRST);
-        }
-        if marks.has(mark::UNSUPPLIED) {
-            return Err(no::RAIL_SUPPLY);
-        }
-        if self.rail_left(unit) == 0 {
-            return Err(no::RAIL_FULL);
-        }
-        match self.units.whereabouts(unit) {
-            Where::Box(OFF_MAP) => Ok(()),
-            Where::Space(at) if self.is_own_rail(unit, at) => Ok(()),
-            _ => Err(no::NO_RAIL),
-        }
-    }
-
-    /// 8.6: a railway in the unit's own country.
-    fn is_own_rail(&self, unit: UnitId, at: SpaceId) -> bool {
-        self.country(at) == home(nation_of(unit)) && terrain::has_rail(at)
-    }
-
-    /// 8.6: hexes of the unit's country that trains can enter.
-    fn own_rails(&self, unit: UnitId) -> SpaceSet {
-        let mut open = self.open_to(unit);
-        let country = home(nation_of(unit));
-        let mut lands = land(country);
-        if country == POLAND {
-            lands |= land(units::DANZIG);
-        }
-        open.intersect(&terrain::land_of(lands));
-        open
-    }
-
-    /// 8.6: fills the scratch with what a unit can reach by rail from a hex of its own country.
-    fn rail_field(&self, scratch: &mut Scratch, unit: UnitId, start: SpaceId) -> Mover {
-        let mover = self.mover(unit, start, true);
-        scratch.search(&BOARD, start, PRICE_MAX, false, &self.own_rails(unit), &mover);
-        mover
-    }
-
-    /// 8.6, 8.6.1: where a unit can go by rail.
-    fn by_rail(&self, scratch: &mut Scratch, unit: UnitId) -> SpaceSet {
-        if self.check_train(unit).is_err() {
-            return SpaceSet::EMPTY;
-        }
-        match self.units.space(unit) {
-            Some(start) => {
-                self.rail_field(scratch, unit, start);
-                let mut reach = *scratch.reach();
-                reach.remove(start);
-                reach
-            }
-            // 8.6.1: back by any line of the eastern edge, and on.
-            None => {
-                let open = self.own_rails(unit);
-                let doors: SpaceSet =
-                    open.iter().filter(|at| terrain::is(*at, flag::EXIT)).collect();
-                let mut pass = open;
-                let foe = enemy(self.active);
-                pass.subtract(&self.zones_of(foe));
-                let mut gates = doors;
-                gates.intersect(&pass);
-                let mut reach = flood(&BOARD, &gates, &open, &pass, Over::Rail, None);
-                reach.union(&doors);
-                reach
-            }
-        }
-    }
-
-    /// 16.10.1: where a unit can go by air.
-    fn by_air(&self, unit: UnitId) -> SpaceSet {
-        let Some(from) = self.units.space(unit) else { return SpaceSet::EMPTY };
-        if self.check_passenger(unit).is_err() {
-            return SpaceSet::EMPTY;
-        }
-        let Some(lift) = self.carrier_at(from) else { return SpaceSet::EMPTY };
-        let mut start = SpaceSet::EMPTY;
-        start.insert(from);
-        let reach = self.fly_from(start, self.face(lift).movement, 0);
-        reach.iter().filter(|to| self.check_airport(unit, from, *to).is_ok()).collect()
-    }
-
-    fn carrier_at(&self, at: SpaceId) -> Option<UnitId> {
-        let lift = self.air_at(self.active, at)?;
-        let waits = units::is_airlift(lift) && self.units.marks(lift).has(mark::CARRIER);
-        waits.then_some(lift)
-    }
-
-    /// 16.10.1: may a unit board the aircraft in its hex?
-    fn check_passenger(&self, unit: UnitId) -> Result<(), No> {
-        let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
-        if self.units.marks(unit).has(mark::MOVED) {
-            return Err(no::AIR_FIRST);
-        }
-        if self.carrier_at(at).is_none() {
-            return Err(no::NO_AIRLIFT);
-        }
-        if !State::is_cargo(unit) {
-            return Err(no::TOO_HEAVY);
-        }
-        if self.in_zone_of(enemy(self.active), at) || self.terrorized(at) {
-            return Err(no::AIRPORT_SHUT);
-        }
-        Ok(())
-    }
-
-    /// 16.10.1: a city where the unit can be set down.
-    fn check_airport(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> Result<(), No> {
-        self.check_entry(unit, to)?;
-        let shut = self.in_zone_of(enemy(self.active), to) || self.terrorized(to);
-        let city = terrain::is(to, flag::CITY) && self.holds(self.active, to);
-        if to == from || !city || shut || self.has_other_nation(unit, to) {
-            return Err(no::AIRPORT_SHUT);
-        }
-        Ok(())
-    }
-
     /// 8.2: hexes where the unit may not end its move for other nations' units.
     fn shared(&self, unit: UnitId) -> SpaceSet {
         let nation = nation_of(unit);
@@ -324,7 +241,7 @@ impl State {
     }
 
     /// Where a unit can go by one of the ways that do not take it step by step.
-    pub(super) fn carried(&self, scratch: &mut Scratch, unit: UnitId, by: By) -> SpaceSet {
+    fn carried(&self, scratch: &mut Scratch, unit: UnitId, by: By) -> SpaceSet {
         match by {
             By::Any => SpaceSet::EMPTY,
             By::Rail => {
@@ -339,15 +256,14 @@ impl State {
         }
     }
 
-    /// Where a unit can go; calls `visit` for each way beside walking that leads somewhere.
-    pub(super) fn destinations(
-        &self,
-        scratch: &mut Scratch,
-        unit: UnitId,
-        by: By,
-        mut visit: impl FnMut(By),
-    ) -> SpaceSet {
+    /// Where a unit can go. The scratch keeps the answer, and with it the ways beside walking that
+    /// lead somewhere.
+    fn destinations(&self, scratch: &mut Scratch, unit: UnitId, by: By) -> SpaceSet {
+        if let Some((_, answer)) = self.known(scratch, by) {
+            return *answer;
+        }
         let mut all = SpaceSet::EMPTY;
+        let mut open = Ways::NONE;
         if by == By::Any && self.walk_field(scratch, unit, self.left_halves(unit)).is_some() {
             all = *scratch.reach();
             if let Some(start) = self.units.space(unit) {
@@ -359,65 +275,75 @@ impl State {
             if by == By::Any || by == way {
                 let carried = self.carried(scratch, unit, way);
                 if !carried.is_empty() {
-                    visit(way);
+                    open = open.with(way);
                     all.union(&carried);
                 }
             }
         }
-        scratch.keep(self.position, QUESTION + by as u32, &all);
+        scratch.keep(self.running, open.question(by), &all);
         all
     }
 
-    /// 8.0: the judge of a destination.
-    pub(super) fn check_destination(
-        &self,
-        scratch: &mut Scratch,
-        unit: UnitId,
-        by: By,
-        to: SpaceId,
-    ) -> Result<(), No> {
-        let legal = match scratch.answer(self.position, QUESTION + by as u32) {
-            Some(answer) => answer.contains(to),
-            None => self.destinations(scratch, unit, by, |_| {}).contains(to),
-        };
-        if legal { Ok(()) } else { Err(self.why_not_there(unit, by, to)) }
+    /// The answer that the scratch keeps, if it is one to this question: the ways beside walking that
+    /// lead somewhere, and where all ways lead.
+    fn known<'a>(&self, scratch: &'a Scratch, by: By) -> Option<(Ways, &'a SpaceSet)> {
+        Ways::all().find_map(|open| Some((open, scratch.answer(self.running, open.question(by))?)))
+    }
+
+    /// The ways beside walking that lead somewhere.
+    fn open_ways(&self, scratch: &mut Scratch, unit: UnitId, by: By) -> Ways {
+        if self.known(scratch, by).is_none() {
+            self.destinations(scratch, unit, by);
+        }
+        self.known(scratch, by).map_or(Ways::NONE, |(open, _)| open)
+    }
+
+    /// The judge of keeping to one of the ways beside walking.
+    fn check_way(&self, unit: UnitId, by: By, open: Ways, way: By) -> Result<(), No> {
+        if by != By::Any {
+            return Err(no::NOT_ASKED);
+        }
+        if open.has(way) {
+            return Ok(());
+        }
+        match way {
+            By::Any => Err(no::NOT_ASKED),
+            By::Rail => self.check_train(unit).and(Err(no::NO_RAIL)),
+            By::Sea => Err(no::NO_PORT),
+            By::Air => self.check_passenger(unit).and(Err(no::AIRPORT_SHUT)),
+        }
     }
 
     /// The most telling reason why a unit does not get somewhere.
-    fn why_not_there(&self, unit: UnitId, by: By, to: SpaceId) -> No {
+    fn why_not_there(&self, unit: UnitId, by: By, to: SpaceId) -> Result<(), No> {
         if self.units.space(unit) == Some(to) {
-            return no::ALREADY_THERE;
+            return Err(no::ALREADY_THERE);
         }
-        let Some(start) = self.units.space(unit) else { return no::NO_RAIL };
+        let Some(start) = self.units.space(unit) else { return Err(no::NO_RAIL) };
         if by == By::Sea || terrain::is_sea(to) {
-            return self.check_landing(unit, start, to).err().unwrap_or(no::TOO_FAR);
+            return self.check_landing(unit, start, to).and(Err(no::TOO_FAR));
         }
-        if let Err(refusal) = self.check_entry(unit, to) {
-            return refusal;
-        }
+        self.check_entry(unit, to)?;
         if self.has_other_nation(unit, to) {
-            return no::OTHER_NATION;
+            return Err(no::OTHER_NATION);
         }
         match by {
-            By::Rail => return self.check_train(unit).err().unwrap_or(no::NO_RAIL),
-            By::Air => {
-                let refusal = self.check_passenger(unit).err();
-                return refusal.unwrap_or(no::AIRPORT_SHUT);
-            }
-            _ => {}
+            By::Rail => return self.check_train(unit).and(Err(no::NO_RAIL)),
+            By::Air => return self.check_passenger(unit).and(Err(no::AIRPORT_SHUT)),
+            By::Any | By::Sea => {}
         }
         let Some(way) = BOARD.ways(start).find(|way| way.to == to) else {
-            return no::TOO_FAR;
+            return Err(no::TOO_FAR);
         };
         let mover = self.mover(unit, start, false);
         if terrain::price(way, mover.going).is_none() {
             let steep = terrain::is_mountain(to) && !way.sides.any(Sides::CLOSED);
-            return if steep { no::MOUNTAIN } else { no::CLOSED_SIDE };
+            return Err(if steep { no::MOUNTAIN } else { no::CLOSED_SIDE });
         }
         if mover.pinned && mover.zones.contains(to) {
-            return no::ZONE_TO_ZONE;
+            return Err(no::ZONE_TO_ZONE);
         }
-        if self.dear_step(unit, to).is_some() { no::TOO_DEAR } else { no::TOO_FAR }
+        Err(if self.dear_step(unit, to).is_some() { no::TOO_DEAR } else { no::TOO_FAR })
     }
 
     /// 8.4: what a step costs a unit and what it has left, in halves, where it lacks some.
@@ -429,52 +355,8 @@ impl State {
         (price > left).then_some((price, left))
     }
 
-    /// The judge of keeping to one of the other ways: rail, sea, air.
-    pub(super) fn check_way(&self, scratch: &mut Scratch, unit: UnitId, by: By) -> Result<(), No> {
-        let reason = match by {
-            By::Any => return Ok(()),
-            By::Rail => {
-                self.check_train(unit)?;
-                no::NO_RAIL
-            }
-            By::Sea => no::NO_PORT,
-            By::Air => {
-                self.check_passenger(unit)?;
-                no::AIRPORT_SHUT
-            }
-        };
-        if self.carried(scratch, unit, by).is_empty() { Err(reason) } else { Ok(()) }
-    }
-
-    /// 8.6.1: may a unit leave by train over the eastern edge?
-    pub(super) fn check_departure(&self, scratch: &mut Scratch, unit: UnitId) -> Result<(), No> {
-        if nation_of(unit) != SU {
-            return Err(no::ONLY_SOVIETS_LEAVE);
-        }
-        self.check_train(unit)?;
-        let Some(start) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
-        let mover = self.rail_field(scratch, unit, start);
-        let door = |at: SpaceId| terrain::is(at, flag::EXIT) && (at == start || mover.goes_on(at));
-        if scratch.reach().iter().any(door) { Ok(()) } else { Err(no::NO_RAIL) }
-    }
-
-    /// 8.6.1: a unit leaves the map.
-    pub(super) fn depart(&mut self, unit: UnitId, events: &mut dyn Events) {
-        self.board_train(unit);
-        self.send(unit, Where::Box(OFF_MAP), events);
-        self.mover = None;
-        self.frames.end();
-    }
-
-    fn board_train(&mut self, unit: UnitId) {
-        if let Some(used) = self.trains.get_mut(usize::from(nation_of(unit).0)) {
-            *used = used.saturating_add(1);
-        }
-        self.units.mark(unit, mark::MOVED | mark::FINISHED, true);
-    }
-
     /// Sends a unit to a destination that has been checked.
-    pub(super) fn march(
+    fn march(
         &mut self,
         scratch: &mut Scratch,
         unit: UnitId,
@@ -483,7 +365,7 @@ impl State {
         events: &mut dyn Events,
     ) {
         self.frames.end();
-        self.mover = Some(unit);
+        self.own.mover = Some(unit);
         let halves = self.left_halves(unit);
         let mut way = by;
         if by == By::Any {
@@ -541,40 +423,9 @@ impl State {
         self.units.set_marks(unit, marks.with_number(at, width, (before + spent).min(31)));
     }
 
-    /// 8.6: along the railway.
-    fn ride(&mut self, scratch: &mut Scratch, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        match self.units.space(unit) {
-            Some(start) => {
-                let mover = self.rail_field(scratch, unit, start);
-                let mut path = heapless::Vec::<SpaceId, 128>::new();
-                scratch.walk(&BOARD, start, to, &mover, |at| {
-                    let _ = path.push(at);
-                });
-                self.pass_along(unit, start, &path, &mover.zones, events);
-            }
-            None => {
-                self.units.put(unit, Where::Space(to));
-                events.event(Event::Placed { unit, at: to });
-            }
-        }
-        self.units.put(unit, Where::Space(to));
-        self.board_train(unit);
-    }
-
-    /// 16.10.1: with the aircraft that waits in its hex.
-    fn fly(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        let Some(from) = self.units.space(unit) else { return };
-        if let Some(lift) = self.carrier_at(from) {
-            self.send(lift, Where::Box(UTILIZED), events);
-        }
-        self.units.put(unit, Where::Space(to));
-        events.event(Event::Moved { unit, from, to });
-        self.units.mark(unit, mark::MOVED | mark::FINISHED, true);
-    }
-
     /// 2.3: a unit passes through hexes: it takes those out of enemy zones, and its own zone takes
     /// from the enemy what nobody guards.
-    fn pass_along(
+    pub(super) fn pass_along(
         &mut self,
         unit: UnitId,
         start: SpaceId,
@@ -598,17 +449,17 @@ impl State {
     }
 
     /// 8.0: the picked unit stays where it is for the rest of the phase.
-    pub(super) fn stand(&mut self, unit: UnitId) {
+    fn stand(&mut self, unit: UnitId) {
         self.units.mark(unit, mark::FINISHED, true);
         self.frames.end();
     }
 
     /// Hexes that a seat's units could come to and attack from where they stand.
-    pub(super) fn threatened(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
+    pub(super) fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
         let mut reach = self.occupied(seat);
         for (unit, _) in self.all_troops() {
             if self.seat(unit) == Some(seat) {
-                self.within_reach(scratch, unit, &mut reach);
+                self.reach(scratch, unit, &mut reach);
             }
         }
         spread(&BOARD, &reach, Over::Open, out);
@@ -616,11 +467,11 @@ impl State {
     }
 
     /// Hexes that a unit could walk to with all its points, whether or not it may move now.
-    pub(super) fn within_reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
+    pub(super) fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
         if !units::is_mobile(unit) || self.seat(unit).is_none() {
             return;
         }
-        if self.walk_field(scratch, unit, self.face(unit).movement * 2).is_some() {
+        if self.walk_field(scratch, unit, self.strength(unit).movement * 2).is_some() {
             out.union(scratch.reach());
         }
     }

@@ -5,12 +5,19 @@
 //! cities are lost may give up. The first turn has no event and no mobilization. What needs nobody's
 //! decision runs by itself.
 
-use super::state::{ALLIED, AXIS, Battle, Frame, State, enemy, mark};
-use super::terrain;
-use super::units::{self, AVAILABLE, NATIONS, UTILIZED};
+use super::air::Air;
+use super::combat;
+use super::mobilization;
+use super::moves;
+use super::refusal as no;
+use super::stacking::Stacks;
+use super::state::{ALLIED, AXIS, Battle, State, enemy, mark};
+use super::units::{self, NATIONS, UTILIZED};
+use super::{Question, terrain};
 use crate::board::SpaceId;
-use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, Game, Seat, phases};
+use crate::forces::{UnitSet, Where};
+use crate::game::{Decisions, Event, Events, Kind, Seat, phases};
+use crate::rules::questions;
 
 phases! {
     SetUp = 0, "set-up";
@@ -25,17 +32,28 @@ phases! {
 
 use Phase::*;
 
+questions! {
+    /// 4.0: the sequence of play.
+    pub enum Sequence of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// The game is over.
+    Over {
+        asks game.active, Kind::Over, "The game is over", "22.0";
+        else no::OVER;
+    }
+}
+
 impl Phase {
     /// What is asked as it begins.
-    const fn frame(self) -> Frame {
+    fn question(self) -> Question {
         match self {
-            SetUp | Events => Frame::Over,
-            Mobilization => Frame::Mobilize,
-            Launch => Frame::Launch,
-            Interception => Frame::Intercept,
-            Bombing => Frame::Bomb,
-            Movement => Frame::Move,
-            Combat => Frame::Fight,
+            SetUp | Events => Sequence::Over.into(),
+            Mobilization => mobilization::Mobilization::Mobilize.into(),
+            Launch => Air::Launch.into(),
+            Interception => Air::Intercept.into(),
+            Bombing => Air::Bomb.into(),
+            Movement => moves::Movement::Move.into(),
+            Combat => combat::Combat::Fight.into(),
         }
     }
 }
@@ -52,9 +70,9 @@ impl State {
     /// 4.0: a turn begins.
     pub(super) fn begin_turn(&mut self, turn: u8, events: &mut dyn Events) {
         self.turn = turn;
-        self.trains = [0; NATIONS];
-        self.flown = UnitSet::EMPTY;
-        self.starved = None;
+        self.own.trains = [0; NATIONS];
+        self.own.flown = UnitSet::EMPTY;
+        self.own.starved = None;
         self.active = AXIS;
         events.event(Event::Turn { turn });
         if turn > 1 {
@@ -71,24 +89,24 @@ impl State {
     }
 
     /// Begins a phase: every mark of the last one goes.
-    pub(super) fn start_phase(&mut self, phase: Phase, seat: Seat, events: &mut dyn Events) {
+    fn start_phase(&mut self, phase: Phase, seat: Seat, events: &mut dyn Events) {
         self.phase = phase;
         self.active = seat;
         let keep = if phase == Combat { mark::OF_THE_TURN } else { mark::LASTING };
         let keep = if phase > Launch { keep | mark::CARRIER } else { keep };
         self.units.keep_marks(keep);
         self.group = UnitSet::EMPTY;
-        self.mover = None;
-        self.battle = Battle::NONE;
-        self.opening = true;
-        self.gift = 0;
-        self.points = [0; NATIONS];
-        self.frames.reset(phase.frame());
+        self.own.mover = None;
+        self.own.battle = Battle::NONE;
+        self.own.opening = true;
+        self.own.gift = 0;
+        self.own.points = [0; NATIONS];
+        self.frames.reset(phase.question());
         events.event(Event::Phase { phase: phase as u8, seat: self.phase_seat(), who: "" });
         match phase {
             Events => self.draw_event(events),
             Mobilization => self.open_mobilization(events),
-            Movement => self.voyages.clear(),
+            Movement => self.own.voyages.clear(),
             _ => {}
         }
     }
@@ -101,17 +119,17 @@ impl State {
     /// The player is done with his phase. 9.1: stacks are looked at after movement and combat.
     pub(super) fn end_phase(&mut self, events: &mut dyn Events) {
         self.group = UnitSet::EMPTY;
-        self.mover = None;
+        self.own.mover = None;
         match self.phase {
             Movement => {
                 self.dock(events);
-                self.frames.call(Frame::Ending(SpaceId::new(0)));
+                self.frames.call(Stacks::Ending(SpaceId::new(0)));
             }
             Combat => {
                 self.drown(events);
-                self.frames.call(Frame::Ending(SpaceId::new(0)));
+                self.frames.call(Stacks::Ending(SpaceId::new(0)));
             }
-            Interception => self.frames.reset(Frame::Dogfight),
+            Interception => self.frames.reset(Air::Dogfight),
             _ => self.finish_phase(events),
         }
     }
@@ -168,24 +186,12 @@ impl State {
         }
     }
 
-    /// Is there nothing that could be done in this phase?
-    pub(super) fn is_idle(&self) -> bool {
-        match self.frames.top() {
-            Frame::Launch => {
-                !self.units.at(Where::Box(AVAILABLE)).any(|u| self.check_launch(u).is_ok())
-            }
-            Frame::Intercept => {
-                !self.units.at(Where::Box(AVAILABLE)).any(|u| self.check_interceptor(u).is_ok())
-            }
-            Frame::Bomb => !self.units.on_map().any(|(u, _)| self.check_bomber(u).is_ok()),
-            Frame::Mobilize => !self.can_spend(),
-            Frame::Fight => self.targets().is_empty() && !self.can_moor(),
-            Frame::Move => {
-                let movable = |unit: UnitId| self.check_mover(unit).is_ok();
-                !self.units.on_map().any(|(u, _)| movable(u)) && !self.beyond().any(movable)
-            }
-            _ => false,
+    /// 4.0: a phase in which nothing can be done ends by itself. Says whether so.
+    pub(super) fn end_unless(&mut self, can_act: bool, events: &mut dyn Events) -> bool {
+        if !can_act {
+            self.end_phase(events);
         }
+        !can_act
     }
 
     /// A sandbox begins a phase with all units fresh.

@@ -1,7 +1,8 @@
 //! Belligerents and neutrals (5.0), events (6.0), surrender (21.0).
 
 use super::data::{BOARD, EVENTS_TABLE};
-use super::state::{ALLIED, AXIS, Frame, State, enemy};
+use super::mobilization::Mobilization;
+use super::state::{ALLIED, AXIS, State, enemy};
 use super::terrain::{self, flag};
 use super::units::{
     self, Attitude, DANZIG, GE, Lands, POLAND, SURRENDERED, attitude, home, land, nation_of,
@@ -27,7 +28,7 @@ impl State {
         events: &mut dyn Events,
     ) {
         let side = usize::from(seat.0 & 1);
-        self.camp[side] |= land(country);
+        self.own.camp[side] |= land(country);
         // 5.6: Danzig comes with Poland.
         let also = if country == POLAND { land(DANZIG) } else { 0 };
         self.held.of_mut(seat).union(&terrain::land_of(land(country) | also));
@@ -55,16 +56,16 @@ impl State {
         let name = EVENTS_TABLE.words.get(usize::from(event)).copied().unwrap_or("");
         events.event(Event::Drawn { name, rule: "6.0" });
         match name {
-            "weather" if self.is_november() && !self.storm => {
-                self.storm = true;
+            "weather" if self.is_november() && !self.own.storm => {
+                self.own.storm = true;
                 events.event(Event::Nation { name: "Storms", what: "set in", rule: "20.0" });
             }
-            "intervention" if !self.joined => self.intervene(events),
+            "intervention" if !self.own.joined => self.intervene(events),
             "crisis" => {
                 let seat = if self.roll("6.0", events) <= 3 { AXIS } else { ALLIED };
-                self.gift = CRISIS_POINTS;
+                self.own.gift = CRISIS_POINTS;
                 events.event(Event::Count { seat, count: 2, what: "points", rule: "6.0" });
-                self.frames.reset(Frame::Crisis(seat));
+                self.frames.reset(Mobilization::Crisis(seat));
                 return;
             }
             "putsch" if self.german_conquests() == 0 => self.starve(AXIS, events),
@@ -75,13 +76,13 @@ impl State {
     }
 
     fn starve(&mut self, seat: Seat, events: &mut dyn Events) {
-        self.starved = Some(seat);
+        self.own.starved = Some(seat);
         events.event(Event::Count { seat, count: 0, what: "points", rule: "6.0" });
     }
 
     /// 5.3: everybody who may join does, the first time.
     fn intervene(&mut self, events: &mut dyn Events) {
-        self.joined = true;
+        self.own.joined = true;
         for nation in nations() {
             if let Attitude::MayJoin(seat) = attitude(nation, self.scenario)
                 && self.side(home(nation)).is_none()
@@ -94,7 +95,7 @@ impl State {
 
     /// 6.0: enemy capitals and mobilization centres that German land units are in.
     fn german_conquests(&self) -> usize {
-        let foes = self.camp[usize::from(ALLIED.0)];
+        let foes = self.own.camp[usize::from(ALLIED.0)];
         let counts = |space: SpaceId| {
             terrain::is(space, flag::CAPITAL | flag::MOBILIZATION)
                 && foes >> (self.country(space).0 & 31) & 1 != 0
@@ -109,7 +110,7 @@ impl State {
         for nation in nations() {
             let country = home(nation);
             let range = units::surrender_range(nation);
-            let out = self.fallen & land(country) != 0 || range == 0;
+            let out = self.own.fallen & land(country) != 0 || range == 0;
             if out || self.side(country) != Some(self.active) || self.outcome.is_some() {
                 continue;
             }
@@ -133,7 +134,7 @@ impl State {
 
     /// 21.0: a country is out of the war; its land stays.
     pub(super) fn surrender(&mut self, nation: Nation, events: &mut dyn Events) {
-        self.fallen |= land(home(nation));
+        self.own.fallen |= land(home(nation));
         let name = super::data::ROSTER.nations.get(usize::from(nation.0)).map_or("", |n| n.name);
         events.event(Event::Nation { name, what: "surrenders", rule: "21.0" });
         let gone: UnitSet = super::data::ROSTER

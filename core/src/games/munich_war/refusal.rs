@@ -3,7 +3,7 @@
 use crate::game::refusals;
 
 refusals! {
-    "MW-", super::super::data::RULES, crate::games::list::MUNICH_WAR;
+    "MW-", super::super::data::RULES, crate::games::Row::MunichWar.refusals();
 
     /// The prompt asks for another kind of answer.
     NOT_ASKED = "4.0", "not what is asked now";

@@ -1,13 +1,15 @@
 //! What results mean (the list of combat results), retreat (12.0) and advance (13.0).
 
+use super::choices::verb;
 use super::data::BOARD;
 use super::refusal as no;
-use super::state::{Frame, State, enemy};
+use super::state::{State, enemy};
 use super::terrain;
 use super::units;
 use crate::board::{Sides, SpaceId, SpaceSet, Way};
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, No, Seat};
+use crate::game::{Event, Events, Kind, No, Seat, allowed};
+use crate::rules::questions;
 
 /// What a side loses by a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,6 +112,46 @@ pub fn name_of(word: &'static str) -> &'static str {
 /// 12.1: hexes beyond the length asked for in which a unit may look for room: the whole map.
 const FARTHER: u8 = 40;
 
+questions! {
+    /// 12.0, 13.0: retreat and advance.
+    pub enum Aftermath of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 12.0: which unit of a side retreats next.
+    Retreat(seat: Seat) {
+        asks seat, Kind::Retreat, "Which unit retreats next?", "12.0";
+        unit it of game.retreaters(seat), why allowed(false, no::NEED_NOT_RETREAT) => {
+            game.frames.end();
+            game.start_retreat(it, events);
+        };
+    }
+    /// 12.0: where it goes.
+    RetreatTo(unit: UnitId) {
+        asks game.seat(unit).unwrap_or(game.active), Kind::RetreatTo, "Retreat to which hex?", "12.1";
+        show prompt.ask.unit = Some(unit);
+        space to of game.retreat_hexes(unit), why game.why_not_retreat(unit, to) =>
+            game.step_back(unit, to, events);
+        choice verb::STAY, if allowed(game.may_stay(unit), no::MUST_RETREAT) => game.frames.end();
+    }
+    /// 13.0: who goes in.
+    Advance {
+        asks game.active, Kind::Advance, "Advance with which unit?", "13.0";
+        show {
+            prompt.ask.space = Some(game.own.battle.target);
+            prompt.ask.halves = Some(2 * game.room_left(game.own.battle.target));
+        };
+        unit it in game.group, if game.check_advance(it) => game.advance_first(it, events);
+        choice verb::STOP => game.frames.end();
+    }
+    /// 13.1: whether and where it goes on.
+    Pursue(unit: UnitId) {
+        asks game.active, Kind::Pursue, "Pursue to which hex?", "13.1";
+        show prompt.ask.unit = Some(unit);
+        space to of game.pursuit_hexes(unit), why game.check_pursuit(unit, to) =>
+            game.pursue(unit, to, events);
+        choice verb::STOP => game.frames.end();
+    }
+}
+
 impl State {
     /// 12.0: the length of the retreat that a seat's units make.
     fn retreat_length(&self, seat: Seat) -> u8 {
@@ -118,15 +160,17 @@ impl State {
     }
 
     /// Units that still have to retreat.
-    pub(super) fn retreaters(&self, seat: Seat) -> UnitSet {
+    fn retreaters(&self, seat: Seat) -> UnitSet {
         let force: UnitSet = if seat == self.active {
             self.group
         } else {
-            self.troops(self.battle.target).filter(|u| self.seat(*u) == Some(seat)).collect()
+            self.troops(self.own.battle.target).filter(|u| self.seat(*u) == Some(seat)).collect()
         };
         force
             .iter()
-            .filter(|unit| self.units.space(*unit).is_some() && !self.battle.done.contains(*unit))
+            .filter(|unit| {
+                self.units.space(*unit).is_some() && !self.own.battle.done.contains(*unit)
+            })
             .collect()
     }
 
@@ -140,7 +184,7 @@ impl State {
                 units::is_fort(*unit) || self.units.space(*unit).is_some_and(terrain::is_sea)
             });
             if let Some(unit) = fixed {
-                self.battle.done.insert(unit);
+                self.own.battle.done.insert(unit);
                 continue;
             }
             match waiting.only() {
@@ -150,24 +194,19 @@ impl State {
                     }
                 }
                 None => {
-                    self.frames.call(Frame::Retreat(seat));
+                    self.frames.call(Aftermath::Retreat(seat));
                     return false;
                 }
             }
         }
     }
 
-    /// 12.0: the judge of which unit retreats next.
-    pub(super) fn check_retreater(&self, seat: Seat, unit: UnitId) -> Judged {
-        if self.retreaters(seat).contains(unit) { Ok(()) } else { Err(no::NEED_NOT_RETREAT) }
-    }
-
     /// 12.0: a unit begins to retreat. Says whether somebody is asked.
-    pub(super) fn start_retreat(&mut self, unit: UnitId, events: &mut dyn Events) -> bool {
+    fn start_retreat(&mut self, unit: UnitId, events: &mut dyn Events) -> bool {
         let Some(at) = self.units.space(unit) else { return false };
-        self.battle.done.insert(unit);
-        self.battle.from = at;
-        self.battle.taken = 0;
+        self.own.battle.done.insert(unit);
+        self.own.battle.from = at;
+        self.own.battle.taken = 0;
         let may_stay = self.may_stay(unit);
         if self.retreat_hexes(unit).is_empty() {
             if !may_stay {
@@ -176,7 +215,7 @@ impl State {
             }
             return false;
         }
-        self.frames.call(Frame::RetreatTo(unit));
+        self.frames.call(Aftermath::RetreatTo(unit));
         true
     }
 
@@ -186,10 +225,10 @@ impl State {
     }
 
     /// 12.2: may a unit ignore the retreat, or end it here? With a fortification, it may.
-    pub(super) fn may_stay(&self, unit: UnitId) -> bool {
+    fn may_stay(&self, unit: UnitId) -> bool {
         let Some(at) = self.units.space(unit) else { return false };
         let Some(seat) = self.seat(unit) else { return false };
-        self.fort_at(seat, at) && (self.battle.taken == 0 || self.check_room(unit, at).is_ok())
+        self.fort_at(seat, at) && (self.own.battle.taken == 0 || self.check_room(unit, at).is_ok())
     }
 
     /// 12.1: can a unit step over this side on its retreat, stacks and zones aside?
@@ -202,7 +241,7 @@ impl State {
 
     /// 12.1: does a step lead away from where the unit began?
     fn leads_away(&self, to: SpaceId, taken: u8) -> bool {
-        BOARD.distance(self.battle.from, to) == Some(u16::from(taken) + 1)
+        BOARD.distance(self.own.battle.from, to) == Some(u16::from(taken) + 1)
     }
 
     /// 12.1: could a unit that has come to `at` with so many steps left end its retreat alive, at
@@ -260,7 +299,7 @@ impl State {
 
     /// 12.1: the next hexes of a retreat: on ways that end alive and with room where they should;
     /// only if there are none, on ways that go on past full hexes.
-    pub(super) fn retreat_hexes(&self, unit: UnitId) -> SpaceSet {
+    fn retreat_hexes(&self, unit: UnitId) -> SpaceSet {
         let short = self.ways_back(unit, 0);
         if short.is_empty() { self.ways_back(unit, FARTHER) } else { short }
     }
@@ -274,7 +313,7 @@ impl State {
             return SpaceSet::EMPTY;
         }
         let zones = self.zones_of(enemy(seat));
-        let taken = self.battle.taken;
+        let taken = self.own.battle.taken;
         let steps = self.steps_left(unit);
         let mut set = SpaceSet::EMPTY;
         for way in BOARD.ways(at) {
@@ -287,16 +326,13 @@ impl State {
         set
     }
 
-    /// 12.1: the judge of a step back.
-    pub(super) fn check_retreat(&self, unit: UnitId, to: SpaceId) -> Judged {
-        if self.retreat_hexes(unit).contains(to) {
-            return Ok(());
-        }
+    /// 12.1: why a unit does not step back to a hex.
+    fn why_not_retreat(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         self.check_entry(unit, to)?;
         if self.units.space(unit).is_some_and(|at| BOARD.between(at, to).is_none()) {
             return Err(no::RETREAT_STEP);
         }
-        Err(if self.leads_away(to, self.battle.taken) {
+        Err(if self.leads_away(to, self.own.battle.taken) {
             no::RETREAT_BETTER
         } else {
             no::RETREAT_AWAY
@@ -304,12 +340,12 @@ impl State {
     }
 
     /// 12.0: one hex back; a zone costs a step each time.
-    pub(super) fn step_back(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+    fn step_back(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         let (Some(from), Some(seat)) = (self.units.space(unit), self.seat(unit)) else { return };
         self.frames.end();
         self.units.put(unit, Where::Space(to));
         events.event(Event::Retreated { unit, from, to });
-        self.battle.taken = self.battle.taken.saturating_add(1);
+        self.own.battle.taken = self.own.battle.taken.saturating_add(1);
         let zones = self.zones_of(enemy(seat));
         if zones.contains(to) {
             self.reduce(unit, "12.1", events);
@@ -320,7 +356,7 @@ impl State {
         }
         self.claim(unit, to, &zones, events);
         // 12.1: on until the length is reached and there is room. 12.2: or a fortification.
-        let long_enough = self.battle.taken >= self.retreat_length(seat);
+        let long_enough = self.own.battle.taken >= self.retreat_length(seat);
         if long_enough && self.check_room(unit, to).is_ok() {
             return;
         }
@@ -330,7 +366,7 @@ impl State {
             }
             return;
         }
-        self.frames.call(Frame::RetreatTo(unit));
+        self.frames.call(Aftermath::RetreatTo(unit));
     }
 
     /// 13.0: attackers that may go in.
@@ -339,11 +375,11 @@ impl State {
     }
 
     /// 13.0: the judge of a unit that goes in.
-    pub(super) fn check_advance(&self, unit: UnitId) -> Judged {
+    fn check_advance(&self, unit: UnitId) -> Result<(), No> {
         if !self.group.contains(unit) {
             return Err(no::NOT_ATTACKER);
         }
-        let target = self.battle.target;
+        let target = self.own.battle.target;
         let Some(at) = self.units.space(unit).filter(|at| *at != target) else {
             return Err(no::ALREADY_THERE);
         };
@@ -351,7 +387,7 @@ impl State {
     }
 
     /// 13.0, 13.1: one hex of an advance.
-    fn check_pursuit_step(&self, unit: UnitId, at: SpaceId, to: SpaceId) -> Judged {
+    fn check_pursuit_step(&self, unit: UnitId, at: SpaceId, to: SpaceId) -> Result<(), No> {
         self.check_entry(unit, to)?;
         // 5.4: an advance never invades.
         if self.side(self.country(to)).is_none() {
@@ -380,11 +416,30 @@ impl State {
         self.settle_control(events);
     }
 
+    /// 13.0: a unit goes into the hex that was won, and perhaps on.
+    fn advance_first(&mut self, unit: UnitId, events: &mut dyn Events) {
+        self.advance(unit, self.own.battle.target, events);
+        if self.advancers().is_empty() {
+            self.frames.end();
+        }
+        if !self.pursuit_hexes(unit).is_empty() {
+            self.frames.call(Aftermath::Pursue(unit));
+        }
+    }
+
+    /// 13.1: it goes on.
+    fn pursue(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+        self.frames.end();
+        // 13.1: from the second hex it does not come back into the first.
+        self.group.remove(unit);
+        self.advance(unit, to, events);
+    }
+
     /// 13.1, 20.0: may a unit that went in go on? On the mobile table, if it pursues, in good
     /// weather.
-    pub(super) fn pursuit_hexes(&self, unit: UnitId) -> SpaceSet {
+    fn pursuit_hexes(&self, unit: UnitId) -> SpaceSet {
         let Some(at) = self.units.space(unit) else { return SpaceSet::EMPTY };
-        if !self.battle.mobile || !units::pursues(unit) || self.storm {
+        if !self.own.battle.mobile || !units::pursues(unit) || self.own.storm {
             return SpaceSet::EMPTY;
         }
         BOARD
@@ -395,11 +450,8 @@ impl State {
     }
 
     /// 13.1: the judge of a second hex.
-    pub(super) fn check_pursuit(&self, unit: UnitId, to: SpaceId) -> Judged {
+    fn check_pursuit(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
         self.check_pursuit_step(unit, at, to)
     }
 }
-
-/// What a judge says.
-type Judged = Result<(), No>;

@@ -1,16 +1,18 @@
 //! Positions that no play led to, for tests and questions, and what must hold in every position.
 
+use super::combat::Combat;
 use super::data::{BOARD, ROSTER};
+use super::mobilization::Mobilization;
 use super::phases::Phase;
 use super::refusal as no;
-use super::state::{ALLIED, AXIS, Frame, SEATS, Stage, State};
+use super::state::{ALLIED, AXIS, SEATS, Stage, State};
 use super::supply::For;
 use super::terrain;
 use super::units::{self, home, land, nation_of};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
 use crate::game::sandbox::no as sandbox;
-use crate::game::{Edit, Game, No, Quiet, follow, hash_of, word};
+use crate::game::{Edit, No, Quiet, word};
 
 impl State {
     /// What supply is asked for in this phase.
@@ -23,7 +25,7 @@ impl State {
     }
 
     /// Puts a unit somewhere; its side then holds the hex.
-    pub(super) fn edit_place(&mut self, unit: UnitId, to: Where) -> Result<(), No> {
+    fn edit_place(&mut self, unit: UnitId, to: Where) -> Result<(), No> {
         let seat = self.seat(unit);
         match to {
             Where::Space(at) => {
@@ -53,18 +55,18 @@ impl State {
     }
 
     /// The marker `terror`, on a city.
-    pub(super) fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
+    fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
         if name != "terror" {
             return Err(sandbox::ONLY_TERROR);
         }
         let city = terrain::city(at).ok_or(sandbox::TERROR_IN_CITIES)?;
-        self.terror = self.terror & !(1 << city) | u128::from(on) << city;
+        self.own.terror = self.own.terror & !(1 << city) | u128::from(on) << city;
         Ok(())
     }
 
     /// Numbers by name: a unit's lost steps by its code, a country's side by its code (0 neutral,
     /// 1 Axis, 2 Allied), its points as `rp-GE`, its trains as `trains-GE`; `storm`, `gift`.
-    pub(super) fn edit_value(&mut self, name: &str, value: i16) -> Result<(), No> {
+    fn edit_value(&mut self, name: &str, value: i16) -> Result<(), No> {
         let small = u8::try_from(value).map_err(|_| sandbox::NOT_THAT_NUMBER)?;
         let unknown = sandbox::NO_SUCH_VALUE;
         if let Some(unit) = ROSTER.find(name) {
@@ -78,8 +80,8 @@ impl State {
         if let Some((kind, code)) = name.split_once('-') {
             let nation = ROSTER.nation(code).ok_or(unknown)?;
             let list = match kind {
-                "rp" => &mut self.points,
-                "trains" => &mut self.trains,
+                "rp" => &mut self.own.points,
+                "trains" => &mut self.own.trains,
                 _ => return Err(unknown),
             };
             if let Some(slot) = list.get_mut(usize::from(nation.0)) {
@@ -88,8 +90,8 @@ impl State {
             return Ok(());
         }
         if let Some(country) = BOARD.country_coded(name) {
-            self.camp.iter_mut().for_each(|camp| *camp &= !land(country));
-            self.fallen &= !land(country);
+            self.own.camp.iter_mut().for_each(|camp| *camp &= !land(country));
+            self.own.fallen &= !land(country);
             match small {
                 1 => self.join(country, AXIS, "", &mut Quiet),
                 2 => self.join(country, ALLIED, "", &mut Quiet),
@@ -101,25 +103,22 @@ impl State {
             return Ok(());
         }
         match name {
-            "storm" => self.storm = small != 0,
-            "gift" => self.gift = small,
+            "storm" => self.own.storm = small != 0,
+            "gift" => self.own.gift = small,
             _ => return Err(unknown),
         }
         Ok(())
     }
 
     /// A phase begun by hand: units that are due ask where they arrive.
-    pub(super) fn settle_sandbox(&mut self) {
-        while self.frames.top() == Frame::Mobilize {
-            match self.next_due() {
-                Some(unit) => self.call_arrival(unit, &mut Quiet),
-                None => return,
-            }
-        }
+    fn settle_sandbox(&mut self) {
+        while self.frames.top() == Mobilization::Mobilize.into()
+            && self.call_next_arrival(&mut Quiet)
+        {}
     }
 
     /// What somebody wants otherwise.
-    pub(super) fn edit_by_hand(&mut self, edit: Edit<'_>) -> Result<(), No> {
+    pub(super) fn edit_position(&mut self, edit: Edit<'_>) -> Result<(), No> {
         match edit {
             Edit::Place(unit, to) => self.edit_place(unit, to)?,
             Edit::Control(space, seat) => {
@@ -127,7 +126,7 @@ impl State {
                 if let Some(city) = terrain::city(space) {
                     let abroad = self.side(self.country(space)) != seat;
                     for other in SEATS {
-                        let taken = &mut self.taken[usize::from(other.0 & 1)];
+                        let taken = &mut self.own.taken[usize::from(other.0 & 1)];
                         let last = u128::from(abroad && seat == Some(other));
                         *taken = *taken & !(1 << city) | last << city;
                     }
@@ -143,34 +142,23 @@ impl State {
                 self.enter_phase(phase, seat, &mut Quiet);
                 self.settle_sandbox();
             }
-            Edit::Dice(faces) => self.dice.load(faces),
+            // Dice are the kit's.
+            Edit::Dice(_) => {}
             Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
             Edit::Value(name, value) => self.edit_value(name, value)?,
             Edit::Draw(_) => {
                 return Err(sandbox::NOTHING_TO_DRAW);
             }
         }
-        self.tidy();
-        Ok(())
-    }
-
-    /// What is the same in every sandbox: a position that no play led to is settled first.
-    fn tidy(&mut self) {
+        // 2.3: a position that no play led to is settled first.
         self.settle_control(&mut Quiet);
-        self.position = follow(self.position, hash_of(self));
+        Ok(())
     }
 
     /// What must hold whenever somebody is asked.
     pub(super) fn check_position(&self) -> Result<(), &'static str> {
-        if !self.units.is_sound() {
-            return Err(word("the order of units is broken"));
-        }
-        self.held.check()?;
-        if self.camp[0] & self.camp[1] != 0 {
+        if self.own.camp[0] & self.own.camp[1] != 0 {
             return Err(word("a country is on both sides"));
-        }
-        if self.turn > self.turns() {
-            return Err(word("the game has gone on after its end"));
         }
         for (unit, at) in self.all_troops() {
             if self.troops(at).any(|other| self.seat(other) != self.seat(unit)) {
@@ -199,14 +187,12 @@ impl State {
             }
         }
         // 9.1: stacks are in order once a movement phase is over.
-        let looked_at = self.frames.top() == Frame::Fight && self.opening && self.turn > 0;
+        let looked_at =
+            self.frames.top() == Combat::Fight.into() && self.own.opening && self.turn > 0;
         if looked_at && self.next_overfull(SpaceId::new(0)).is_some() {
             return Err(word("a hex is overfull after the phase"));
         }
-        if matches!(self.frames.top(), Frame::Battle | Frame::Ending(_) | Frame::Surprise(_)) {
-            return Err(word("the game waits for nobody"));
-        }
-        if self.battle.stage != Stage::Idle && self.frames.depth() == 1 {
+        if self.own.battle.stage != Stage::Idle && self.frames.depth() == 1 {
             return Err(word("a battle is over but not forgotten"));
         }
         Ok(())

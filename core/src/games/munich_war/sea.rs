@@ -11,8 +11,9 @@ use super::units::{
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Nation, UnitId, Where};
-use crate::game::{Event, Events, No};
+use crate::game::{Event, Events, Kind, No, allowed};
 use crate::named;
+use crate::rules::questions;
 
 /// 18.1: whoever holds it holds the door to the Baltic.
 const COPENHAGEN: SpaceId = named::place(&BOARD, "Copenhagen");
@@ -23,12 +24,28 @@ const HOLD: u8 = 3;
 /// 23.4: Italian hexes at the edge of the map.
 static ITALIAN_EDGE: [(u8, u8); 3] = [(18, 23), (19, 22), (20, 23)];
 
+questions! {
+    /// 18.3: supply by sea.
+    pub enum Sea of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 18.3: where ships bring supply.
+    Moor(unit: UnitId) {
+        asks game.active, Kind::SortieTo, "Supply which port?", "18.3";
+        show prompt.ask.unit = Some(unit);
+        space at of game.moorings(unit), why allowed(false, no::NO_PORT) => {
+            game.frames.end();
+            game.units.put(unit, Where::Space(at));
+            events.event(Event::Placed { unit, at });
+        };
+    }
+}
+
 impl State {
     /// 18.1: the seas where a nation's ships may be.
-    pub(super) fn seas_of(&self, nation: Nation) -> u16 {
+    fn seas_of(&self, nation: Nation) -> u16 {
         match nation {
             // 18.1: the Baltic too, unless Germany has Copenhagen.
-            UK | FR if self.holder(COPENHAGEN) != Some(AXIS) => flag::NORTH_SEA | flag::BALTIC,
+            UK | FR if self.control(COPENHAGEN) != Some(AXIS) => flag::NORTH_SEA | flag::BALTIC,
             UK | FR => flag::NORTH_SEA,
             IT => flag::ADRIATIC,
             SU => flag::BLACK_SEA,
@@ -47,7 +64,7 @@ impl State {
     /// 14.2: is it one under its side's control?
     pub(super) fn is_open_port(&self, nation: Nation, at: SpaceId) -> bool {
         let seat = self.side(home(nation));
-        self.is_harbour(nation, at) && seat.is_some() && self.holder(at) == seat
+        self.is_harbour(nation, at) && seat.is_some() && self.control(at) == seat
     }
 
     /// 18.1: can ships of a nation fire on a hex?
@@ -62,14 +79,14 @@ impl State {
         all.find(|unit| {
             units::is_transport(*unit)
                 && nation_of(*unit) == nation
-                && !self.voyages.iter().any(|voyage| voyage.ships == *unit)
+                && !self.own.voyages.iter().any(|voyage| voyage.ships == *unit)
         })
     }
 
     /// 18.2.1: a voyage from here with room for the unit.
     fn voyage_for(&self, unit: UnitId, from: SpaceId) -> Option<usize> {
         let room = |voyage: &Voyage| voyage.load + space_aboard(unit) <= HOLD;
-        self.voyages.iter().position(|voyage| {
+        self.own.voyages.iter().position(|voyage| {
             voyage.from == from
                 && nation_of(voyage.ships) == nation_of(unit)
                 && room(voyage)
@@ -132,7 +149,7 @@ impl State {
         }
         // 18.2.1: one transport goes from one port to one other.
         if self.idle_ships(nation).is_none() {
-            let bound = self.voyage_for(unit, from).and_then(|n| self.voyages.get(n));
+            let bound = self.voyage_for(unit, from).and_then(|n| self.own.voyages.get(n));
             if bound.is_none_or(|voyage| voyage.to != to) {
                 return Err(no::NO_SHIPS);
             }
@@ -156,7 +173,7 @@ impl State {
         let beach = !terrain::is(from, flag::PORT) && !units::is_marine(unit);
         // 23.3: from a beach only to a port of one's own.
         if beach {
-            let own_port = port && same_sea && self.holder(to) == Some(seat);
+            let own_port = port && same_sea && self.control(to) == Some(seat);
             return if own_port { Ok(()) } else { Err(no::EVACUATE_TO_PORT) };
         }
         if same_sea && self.is_landing(unit, to) {
@@ -204,13 +221,13 @@ impl State {
         let load = space_aboard(unit);
         let joined = self
             .voyage_for(unit, from)
-            .filter(|n| self.voyages.get(*n).is_some_and(|voyage| voyage.to == to));
-        match joined.and_then(|n| self.voyages.get_mut(n)) {
+            .filter(|n| self.own.voyages.get(*n).is_some_and(|voyage| voyage.to == to));
+        match joined.and_then(|n| self.own.voyages.get_mut(n)) {
             Some(voyage) => voyage.load += load,
             None => {
                 if let Some(ships) = self.idle_ships(nation) {
-                    debug_assert!(self.voyages.len() < VOYAGES);
-                    let _ = self.voyages.push(Voyage { ships, from, to, load });
+                    debug_assert!(self.own.voyages.len() < VOYAGES);
+                    let _ = self.own.voyages.push(Voyage { ships, from, to, load });
                 }
             }
         }
@@ -232,7 +249,7 @@ impl State {
 
     /// 18.2: ships that carried somebody return at the end of the movement phase.
     pub(super) fn dock(&mut self, events: &mut dyn Events) {
-        while let Some(voyage) = self.voyages.pop() {
+        while let Some(voyage) = self.own.voyages.pop() {
             self.send(voyage.ships, Where::Box(UTILIZED), events);
         }
     }
@@ -245,7 +262,7 @@ impl State {
         if !units::is_transport(ships) {
             return Err(no::NO_ENEMY);
         }
-        if !self.opening {
+        if !self.own.opening {
             return Err(no::MOOR_FIRST);
         }
         if self.units.whereabouts(ships) != Where::Box(AVAILABLE) {
@@ -256,11 +273,11 @@ impl State {
 
     /// 18.3: can anybody bring supply by sea?
     pub(super) fn can_moor(&self) -> bool {
-        self.opening && self.units.at(Where::Box(AVAILABLE)).any(|u| self.check_moor(u).is_ok())
+        self.own.opening && self.available().any(|unit| self.check_moor(unit).is_ok())
     }
 
     /// 18.3: ports where ships can bring supply: controlled, or occupied under the enemy's eyes.
-    pub(super) fn moorings(&self, ships: UnitId) -> SpaceSet {
+    fn moorings(&self, ships: UnitId) -> SpaceSet {
         let nation = nation_of(ships);
         let friendly = |at: SpaceId| {
             self.is_open_port(nation, at)

@@ -1,21 +1,21 @@
 //! Scenarios and deployment (3.0), and the options that act before play (23.1, 23.2, 23.6).
 
+use super::choices::verb;
 use super::data::{BOARD, ROSTER, SCENARIOS};
+use super::mobilization::Mobilization;
 use super::option;
-use super::phases::Phase;
 use super::refusal as no;
-use super::state::{ALLIED, AXIS, Battle, Frame, SEATS, State};
+use super::state::{ALLIED, AXIS, SEATS, State};
 use super::terrain::{self, flag};
 use super::units::{
     self, AVAILABLE, Attitude, BRITAIN, FI, FR, FRANCE, GE, NATIONS, REINFORCEMENT, RESERVE, SMALL,
     SU, UK, UTILIZED, attitude, home, land, nation_of, nations,
 };
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{Arm, Nation, Size, Start, UnitId, UnitSet, UnitTable, Where};
-use crate::game::{
-    Dice, Event, Events, Frames, Game, Holdings, No, Outcome, Seat, SetUp, counters, follow,
-};
+use crate::forces::{Arm, Nation, Size, Start, UnitId, UnitSet, Where};
+use crate::game::{Decisions, Event, Events, Kind, No, Seat, SetUp, allowed};
 use crate::named;
+use crate::rules::questions;
 
 /// 3.4: where one German anti-aircraft corps begins.
 const RUHR: SpaceId = named::place(&BOARD, "Ruhr");
@@ -32,77 +32,76 @@ const ROLLED: u8 = 5;
 const SPARE_CORPS: usize = 2;
 const SPARE_ARMIES: usize = 1;
 
-impl State {
-    /// Memory for a game. All of it is zero, so that it takes no flash, and nothing of it counts.
-    pub(crate) const BLANK: State = State {
-        scenario: 0,
-        options: 0,
-        turn: 0,
-        phase: Phase::SetUp,
-        active: AXIS,
-        position: 0,
-        dice: Dice::BLANK,
-        units: UnitTable::BLANK,
-        held: Holdings::NONE,
-        camp: [0; 2],
-        fallen: 0,
-        joined: false,
-        storm: false,
-        starved: None,
-        terror: 0,
-        taken: [0; 2],
-        points: [0; NATIONS],
-        gift: 0,
-        trains: [0; NATIONS],
-        flown: UnitSet::EMPTY,
-        frames: Frames::blank(Frame::Roll),
-        group: UnitSet::EMPTY,
-        mover: None,
-        voyages: heapless::Vec::new(),
-        battle: Battle::NONE,
-        opening: false,
-        outcome: Some(Outcome::Win(AXIS, 0)),
-        imagined: false,
-    };
+questions! {
+    /// 3.0, 23.1, 23.2: scenarios and deployment.
+    pub enum Deployment of State |game, scratch, prompt, events| else no::NOT_ASKED;
 
-    /// A scenario before its first decision, in the place of whatever is here; the seed decides
-    /// all dice.
-    pub fn begin(&mut self, scenario: u8, options: u8, seed: u64) {
-        self.copy_from(&State::BLANK);
-        self.scenario = scenario;
-        self.options = options;
+    /// 3.2: a die decides the scenario.
+    Roll {
+        asks ALLIED, Kind::Plan, "Which war is it?", "3.2";
+        choice verb::ROLL => game.roll_scenario(events);
+    }
+    /// 23.1: which units stay out for the armour that comes in.
+    Spare(step: u8) {
+        asks State::deployer(step), Kind::GiveUp, "Which unit makes room?", "23.1";
+        unit it of game.spares(step), why allowed(false, no::NOT_SPARE) => game.spare(it, step);
+    }
+    /// 3.4.1: one of the four steps of deployment.
+    Deploy(step: u8) {
+        asks State::deployer(step), Kind::SetUp, "Set up which unit?", "3.4.1";
+        auto game.end_step(step, events);
+        unit it in game.to_deploy(step), if game.check_deployed(step, it) =>
+            game.frames.call(Deployment::To(it));
+        choice verb::READY => game.deploy_ready(step, events);
+    }
+    /// 3.4.2: where this unit begins.
+    To(unit: UnitId) {
+        asks game.active, Kind::SetUpTo, "In which hex?", "3.4.2";
+        show prompt.ask.unit = Some(unit);
+        auto game.strand_if_homeless(unit, events);
+        space to in game.homeland(unit), if game.check_deploy(unit, to) => {
+            game.frames.end();
+            game.deploy(unit, to, events);
+        };
+    }
+    /// 23.2: countries from this one on are still to be rolled for.
+    Surprise(next: u8) { runs game.surprise(next, events); }
+}
+
+impl State {
+    /// Before the first decision: 3.2 may leave it to a die which scenario it is.
+    pub(super) fn start(&mut self) {
         self.active = ALLIED;
-        self.position = follow(seed, u64::from(scenario) << 8 | u64::from(options));
-        self.dice = Dice::new(seed);
-        self.units.clear();
-        self.frames.reset(Frame::Roll);
-        self.outcome = None;
-        if scenario < ROLLED {
-            self.lay_out();
+        self.frames.reset(Deployment::Roll);
+        if self.scenario < ROLLED {
+            self.put_out();
         }
     }
 
     /// 3.2: the die picks the scenario.
-    pub(super) fn roll_scenario(&mut self, events: &mut dyn Events) {
+    fn roll_scenario(&mut self, events: &mut dyn Events) {
         // 1 and 2 are the same scenario.
         self.scenario = self.roll("3.2", events).saturating_sub(2);
         let name = SCENARIOS.get(usize::from(self.scenario)).map_or("", |scenario| scenario.name);
         events.event(Event::Drawn { name, rule: "3.2" });
-        self.lay_out();
+        self.put_out();
     }
 
     /// 3.4: puts every counter where the scenario has it and asks for the first step.
-    fn lay_out(&mut self) {
+    fn put_out(&mut self) {
         for nation in nations() {
             if let Attitude::Fights(seat) = attitude(nation, self.scenario) {
-                self.camp[usize::from(seat.0 & 1)] |= land(home(nation));
+                self.own.camp[usize::from(seat.0 & 1)] |= land(home(nation));
             }
         }
         for seat in SEATS {
             let side = usize::from(seat.0 & 1);
-            let danzig =
-                if self.camp[side] & land(units::POLAND) != 0 { land(units::DANZIG) } else { 0 };
-            *self.held.of_mut(seat) = terrain::land_of(self.camp[side] | danzig);
+            let danzig = if self.own.camp[side] & land(units::POLAND) != 0 {
+                land(units::DANZIG)
+            } else {
+                0
+            };
+            *self.held.of_mut(seat) = terrain::land_of(self.own.camp[side] | danzig);
         }
         for (unit, start) in self.scenario().starts.iter() {
             let extra = units::is_optional(unit) && !self.plays(option::ARMOUR);
@@ -121,7 +120,7 @@ impl State {
                 self.units.set_marks(unit, self.units.marks(unit).with_steps_lost(1));
             }
         }
-        self.frames.reset(Frame::Deploy(0));
+        self.frames.reset(Deployment::Deploy(0));
     }
 
     /// 23.1: the British armour begins at full strength.
@@ -141,24 +140,21 @@ impl State {
     }
 
     /// 3.4.1: units that are still to be deployed in a step.
-    pub(super) fn to_deploy(&self, step: u8) -> impl Iterator<Item = UnitId> + '_ {
+    fn to_deploy(&self, step: u8) -> impl Iterator<Item = UnitId> + '_ {
         self.units
             .at(Where::Box(RESERVE))
             .filter(move |unit| self.step_of(nation_of(*unit)) == Some(step))
     }
 
     /// Who deploys in a step.
-    pub(super) fn deployer(step: u8) -> Seat {
+    fn deployer(step: u8) -> Seat {
         STEPS.get(usize::from(step)).copied().unwrap_or(AXIS)
     }
 
     /// 3.4.1: the judge of picking a unit to deploy.
-    pub(super) fn check_deployed(&self, step: u8, unit: UnitId) -> Result<(), No> {
-        if self.to_deploy(step).any(|other| other == unit) {
-            Ok(())
-        } else {
-            Err(no::NOT_TO_DEPLOY)
-        }
+    fn check_deployed(&self, step: u8, unit: UnitId) -> Result<(), No> {
+        let waits = self.units.whereabouts(unit) == Where::Box(RESERVE);
+        allowed(waits && self.step_of(nation_of(unit)) == Some(step), no::NOT_TO_DEPLOY)
     }
 
     /// 3.4: is this the last German anti-aircraft corps, with none in the Ruhr?
@@ -171,7 +167,7 @@ impl State {
     }
 
     /// The ready-made set-up for everything that a step has not deployed yet.
-    pub(super) fn deploy_ready(&mut self, step: u8, events: &mut dyn Events) {
+    fn deploy_ready(&mut self, step: u8, events: &mut dyn Events) {
         let waiting: UnitSet = self.to_deploy(step).collect();
         for unit in self.deploy_all(&waiting, events).iter() {
             self.strand(unit, events);
@@ -179,17 +175,36 @@ impl State {
     }
 
     /// A unit for which its country has no hex left waits with the reinforcements.
-    pub(super) fn strand(&mut self, unit: UnitId, events: &mut dyn Events) {
+    fn strand(&mut self, unit: UnitId, events: &mut dyn Events) {
         self.send(unit, Where::Box(REINFORCEMENT), events);
     }
 
+    /// 3.4.2: a unit that has no hex to begin in is stranded. Says whether so.
+    fn strand_if_homeless(&mut self, unit: UnitId, events: &mut dyn Events) -> bool {
+        let homeless = self.deploy_hexes(unit).is_empty();
+        if homeless {
+            self.frames.end();
+            self.strand(unit, events);
+        }
+        homeless
+    }
+
+    /// 3.4.1: everything of a step is deployed. Says whether so.
+    fn end_step(&mut self, step: u8, events: &mut dyn Events) -> bool {
+        let done = self.to_deploy(step).next().is_none();
+        if done {
+            self.next_step(step, events);
+        }
+        done
+    }
+
     /// 3.4.1: a step is done; the next one begins, or play does.
-    pub(super) fn next_step(&mut self, step: u8, events: &mut dyn Events) {
+    fn next_step(&mut self, step: u8, events: &mut dyn Events) {
         let next = step + 1;
         if usize::from(next) >= STEPS.len() {
             self.settle_control(events);
             let first = if self.plays(option::SURPRISE) { 0 } else { NATIONS as u8 };
-            self.frames.reset(Frame::Surprise(first));
+            self.frames.reset(Deployment::Surprise(first));
             return;
         }
         self.active = State::deployer(next);
@@ -197,9 +212,9 @@ impl State {
         if self.plays(option::READINESS) && self.step_of(SU) == Some(next) {
             self.ready_soviets(events);
         }
-        self.frames.reset(Frame::Deploy(next));
+        self.frames.reset(Deployment::Deploy(next));
         if self.plays(option::ARMOUR) && !self.spares(next).is_empty() {
-            self.frames.call(Frame::Spare(next));
+            self.frames.call(Deployment::Spare(next));
         }
     }
 
@@ -219,7 +234,7 @@ impl State {
     }
 
     /// 23.1: units of which some must stay out in a step; empty when enough are out.
-    pub(super) fn spares(&self, step: u8) -> UnitSet {
+    fn spares(&self, step: u8) -> UnitSet {
         let (nation, most) = match step {
             2 => (FR, SPARE_ARMIES),
             _ => (GE, SPARE_CORPS),
@@ -241,7 +256,7 @@ impl State {
     }
 
     /// 23.1: a unit stays out of the game.
-    pub(super) fn spare(&mut self, unit: UnitId, step: u8) {
+    fn spare(&mut self, unit: UnitId, step: u8) {
         self.units.put(unit, Where::Eliminated);
         if self.spares(step).is_empty() {
             self.frames.end();
@@ -249,13 +264,13 @@ impl State {
     }
 
     /// 23.2: a die for each Allied and each neutral country, one after another.
-    pub(super) fn surprise(&mut self, next: u8, events: &mut dyn Events) {
+    fn surprise(&mut self, next: u8, events: &mut dyn Events) {
         let nation = Nation(next);
         if usize::from(next) >= NATIONS {
             self.begin_turn(1, events);
             return;
         }
-        self.frames.goto(Frame::Surprise(next + 1));
+        self.frames.goto(Deployment::Surprise(next + 1));
         let struck = self.side(home(nation)) != Some(AXIS) && self.step_of(nation).is_some();
         if !struck {
             return;
@@ -280,10 +295,10 @@ impl State {
                 }
             }
             6 => {
-                if let Some(points) = self.points.get_mut(usize::from(next)) {
+                if let Some(points) = self.own.points.get_mut(usize::from(next)) {
                     *points = 1;
                 }
-                self.frames.call(Frame::Alert(nation));
+                self.frames.call(Mobilization::Alert(nation));
             }
             _ => {}
         }
@@ -335,5 +350,3 @@ impl SetUp for State {
         terrain::land_of(land(home(nation_of(unit))))
     }
 }
-
-counters!(State);

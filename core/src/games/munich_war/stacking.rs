@@ -1,12 +1,13 @@
 //! Stacking (9.0): one army or three other mobile units of one nation, and one static unit.
 
 use super::refusal as no;
-use super::state::{Frame, State};
+use super::state::State;
 use super::terrain;
 use super::units;
 use crate::board::SpaceId;
 use crate::forces::{Nation, UnitId};
-use crate::game::{Events, No, Seat};
+use crate::game::{Events, Kind, No};
+use crate::rules::questions;
 
 /// 9.0: mobile units that are no armies, in one hex.
 const UNITS_MAX: u8 = 3;
@@ -60,6 +61,25 @@ impl Load {
     }
 }
 
+questions! {
+    /// 9.1: overfull hexes.
+    pub enum Stacks of State |game, scratch, prompt, events| else no::NOT_ASKED;
+
+    /// 9.1: a phase is ending; overfull hexes from this one on are still to be looked at.
+    Ending(from: SpaceId) { runs game.look_at_stacks(from, events); }
+    /// 9.1: which unit of an overfull hex is given up.
+    Crowd(at: SpaceId) {
+        asks game.occupant(at).unwrap_or(game.active), Kind::GiveUp, "Too many: give up which?",
+            "9.1";
+        show prompt.ask.space = Some(at);
+        unit it in game.troops(at), if game.check_crowd(it, at) => {
+            game.frames.end();
+            game.eliminate(it, "9.1", events);
+            game.settle_control(events);
+        };
+    }
+}
+
 impl State {
     /// 9.0: why a unit has no room in a hex, if it has none.
     pub(super) fn check_room(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
@@ -99,23 +119,18 @@ impl State {
     }
 
     /// 9.1: as a phase ends, overfull hexes are looked at one after another.
-    pub(super) fn look_at_stacks(&mut self, from: SpaceId, events: &mut dyn Events) {
+    fn look_at_stacks(&mut self, from: SpaceId, events: &mut dyn Events) {
         match self.next_overfull(from) {
             Some(at) => {
-                self.frames.goto(Frame::Ending(at));
-                self.frames.call(Frame::Crowd(at));
+                self.frames.goto(Stacks::Ending(at));
+                self.frames.call(Stacks::Crowd(at));
             }
             None => self.finish_phase(events),
         }
     }
 
-    /// 9.1: who has to thin out a hex.
-    pub(super) fn crowd_seat(&self, at: SpaceId) -> Seat {
-        self.occupant(at).unwrap_or(self.active)
-    }
-
     /// 9.1: the judge of a unit that is given up: static ones only where they are too many.
-    pub(super) fn check_crowd(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
+    fn check_crowd(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
         if self.units.space(unit) != Some(at) || !units::is_troop(unit) {
             return Err(no::NOT_IN_THAT_HEX);
         }

@@ -36,13 +36,20 @@ pub struct Depots {
     pass: SpaceSet,
 }
 
+impl Depots {
+    /// Are these the depots of this nation?
+    pub fn serve(&self, nation: Nation) -> bool {
+        self.nation == nation
+    }
+}
+
 impl State {
     /// 14.2: is this a source of the nation? Zones do not matter to a source itself.
     fn is_source(&self, nation: Nation, space: SpaceId) -> bool {
         let Some(seat) = self.side(home(nation)) else { return false };
         // 16.8.2: not under a terror marker. 21.0: not in a country that gave up, ports neither.
         let country = self.country(space);
-        let fallen = self.fallen & land(country) != 0;
+        let fallen = self.own.fallen & land(country) != 0;
         if fallen || self.terrorized(space) || self.holds(enemy(seat), space) {
             return false;
         }
@@ -104,8 +111,8 @@ impl State {
         if depots.ends.contains(at) {
             return true;
         }
-        let mut range = self.face(unit).movement;
-        if self.storm {
+        let mut range = self.strength(unit).movement;
+        if self.own.storm {
             // 20.0: one hex less.
             range = range.saturating_sub(1);
         }

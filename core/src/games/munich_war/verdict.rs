@@ -1,7 +1,7 @@
 //! What decided a game that is over (22.0, 22.1).
 
 crate::game::reasons! {
-    crate::games::list::MUNICH_WAR_ENDS;
+    crate::games::Row::MunichWar.verdicts();
 
     ALL_SURRENDERED = "22.0", "all enemies have surrendered";
     DECISIVE_AXIS = "22.1", "decisive Axis victory: {}";

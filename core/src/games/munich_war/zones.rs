@@ -70,7 +70,7 @@ impl State {
     }
 
     /// 2.3: who controls a hex, disputes and all.
-    pub(super) fn holder(&self, space: SpaceId) -> Option<Seat> {
+    pub(super) fn control(&self, space: SpaceId) -> Option<Seat> {
         SEATS.into_iter().find(|seat| {
             let foe = enemy(*seat);
             let disputed = self.occupies(foe, space)
@@ -92,7 +92,7 @@ impl State {
         if let Some(city) = city(space) {
             // 22.0: victory points go to whoever was there last.
             for other in SEATS {
-                let taken = &mut self.taken[usize::from(other.0 & 1)];
+                let taken = &mut self.own.taken[usize::from(other.0 & 1)];
                 *taken = if other == seat { *taken | 1 << city } else { *taken & !(1 << city) };
             }
         }
@@ -111,7 +111,7 @@ impl State {
         if lost.is_empty() {
             return;
         }
-        let homes = self.camp[usize::from(foe.0 & 1)];
+        let homes = self.own.camp[usize::from(foe.0 & 1)];
         for space in lost.iter() {
             let at_home = homes >> (self.country(space).0 & 31) & 1 != 0;
             if !at_home && !self.occupies(foe, space) {
@@ -143,7 +143,7 @@ impl State {
 
     /// 16.8.2: is there a terror marker?
     pub(super) fn terrorized(&self, space: SpaceId) -> bool {
-        city(space).is_some_and(|city| self.terror >> city & 1 != 0)
+        city(space).is_some_and(|city| self.own.terror >> city & 1 != 0)
     }
 
     /// 5.1: land of countries at war.

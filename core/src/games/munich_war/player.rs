@@ -1,56 +1,24 @@
 //! What this game values, for the computer player.
 
-use super::data::{ASSAULT_TABLE, BOARD, ROSTER};
+use super::data::{ASSAULT_TABLE, BOARD};
 use super::retreat::outcome_of;
 use super::state::{AXIS, State, enemy};
 use super::terrain::{self, flag};
-use super::units::{self, AVAILABLE, GE, Lands, SU, UTILIZED, home, land, nation_of};
-use super::victory::{MAJOR, OBJECTIVE};
+use super::units::{self, GE, Lands, SU, home, land, nation_of};
+use super::victory::{FACTOR, OBJECTIVE, POINT};
 use crate::board::SpaceId;
 use crate::combat::percentage;
-use crate::forces::{UnitId, Where};
-use crate::game::{Game, Outcome, Prospect, Seat};
+use crate::forces::UnitId;
+use crate::game::{ForPlayer, Prospect, Seat};
 
-/// A victory point in points of the score.
-const POINT: i32 = 60;
-/// What winning is worth beyond the points.
-const WIN: i32 = 3000;
 /// Points of a place beyond which it draws no more troops: nobody takes Berlin in a week.
 const DRAW: i16 = 12;
 /// Hexes from which an army can come to an attack.
 const MARCH: u16 = 3;
-/// A factor of a unit on the map.
-const FACTOR: i32 = 8;
 
-impl State {
-    /// How well a seat stands: victory points, and the strength to get more.
-    pub(super) fn standing(&self, seat: Seat) -> i32 {
-        let difference = i32::from(self.difference());
-        // 22.1: the Axis needs eleven, so that is where the scales hang level.
-        let mut score = (difference - i32::from(MAJOR)) * POINT;
-        for unit in ROSTER.units() {
-            let weight = match self.units.whereabouts(unit) {
-                Where::Space(_) | Where::Box(AVAILABLE | UTILIZED) => FACTOR,
-                // Called up and on its way.
-                Where::Turn(turn) if turn <= self.turns() => FACTOR / 2,
-                _ => continue,
-            };
-            let face = self.face(unit);
-            let worth = weight * (i32::from(face.attack) + i32::from(face.defence)) / 2;
-            score += match self.seat(unit) {
-                Some(AXIS) => worth,
-                Some(_) => -worth,
-                None => 0,
-            };
-        }
-        if let Some(Outcome::Win(winner, _)) = self.outcome {
-            score += if winner == AXIS { WIN } else { -WIN };
-        }
-        if seat == AXIS { score } else { -score }
-    }
-
+impl ForPlayer for State {
     /// 22.0: places that give points, and what hangs on each.
-    pub(super) fn prizes(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
+    fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
         for place in BOARD.places {
             let country = self.country(place.space);
             // 5.5: what can be invaded is there for the taking.
@@ -63,7 +31,7 @@ impl State {
             let points = i16::from(place.points).clamp(if objective { OBJECTIVE } else { 0 }, DRAW);
             let mut worth = points * POINT as i16;
             // Its country may give up with it.
-            if terrain::is(place.space, flag::CAPITAL) && self.fallen & land(country) == 0 {
+            if terrain::is(place.space, flag::CAPITAL) && self.own.fallen & land(country) == 0 {
                 worth += POINT as i16 / 2;
             }
             // 22.1: the Axis must take more than it gives, so what it has counts for less; least
@@ -76,27 +44,29 @@ impl State {
         }
     }
 
-    /// 5.5: neutrals that somebody at war may invade.
-    fn prey(&self) -> Lands {
-        let invaders = [GE, SU].into_iter().filter(|nation| self.side(home(*nation)).is_some());
-        invaders.fold(0, |all, nation| all | self.prey_of(nation))
-    }
-
-    /// 5.0, 5.5: may a unit ever be in a country, as things are?
-    pub(super) fn has_business(&self, unit: UnitId, space: SpaceId) -> bool {
-        let open = self.at_war() | self.prey_of(nation_of(unit));
-        self.seat(unit).is_some() && open & land(self.country(space)) != 0
-    }
-
     /// What losing a unit costs, in points of the score.
-    pub(super) fn price_of(&self, unit: UnitId) -> i16 {
-        let face = self.face(unit);
+    fn worth(&self, unit: UnitId) -> i16 {
+        let face = self.strength(unit);
         let bounty = units::bounty(unit) * POINT as i16;
         bounty + (FACTOR as i16) * (i16::from(face.attack) + i16::from(face.defence)) / 2
     }
 
+    fn lure(&self, unit: UnitId, space: SpaceId) -> Option<i32> {
+        units::is_air(unit).then(|| self.air_value(unit, space))
+    }
+
+    fn crowds(&self, unit: UnitId, space: SpaceId) -> bool {
+        self.check_room(unit, space).is_err()
+    }
+
+    /// 5.0, 5.5: may a unit ever be in a country, as things are?
+    fn may_go(&self, unit: UnitId, space: SpaceId) -> bool {
+        let open = self.at_war() | self.prey_of(nation_of(unit));
+        self.seat(unit).is_some() && open & land(self.country(space)) != 0
+    }
+
     /// 11.9: the six results of an assault on a hex so defended, other shifts aside.
-    pub(super) fn outlook(&self, target: SpaceId, attack: i16, defence: i16) -> Prospect {
+    fn prospect(&self, _seat: Seat, target: SpaceId, attack: i16, defence: i16) -> Prospect {
         let Some(line) = ASSAULT_TABLE.lines.first() else { return Prospect::default() };
         let small = |n: i16| n.max(0) as u16;
         let column = ASSAULT_TABLE.column(line, percentage(small(attack), small(defence)));
@@ -115,10 +85,18 @@ impl State {
         }
         sum
     }
+}
+
+impl State {
+    /// 5.5: neutrals that somebody at war may invade.
+    fn prey(&self) -> Lands {
+        let invaders = [GE, SU].into_iter().filter(|nation| self.side(home(*nation)).is_some());
+        invaders.fold(0, |all, nation| all | self.prey_of(nation))
+    }
 
     /// 16.0: what an air unit does in a hex: helps an attack that its army can make there, meets
     /// enemy aircraft, or bombs a city.
-    pub(super) fn air_value(&self, unit: UnitId, space: SpaceId) -> i32 {
+    fn air_value(&self, unit: UnitId, space: SpaceId) -> i32 {
         let Some(seat) = self.seat(unit) else { return 0 };
         if let Some(raider) = self.air_at(enemy(seat), space) {
             let factor = |unit: UnitId| {
@@ -136,7 +114,7 @@ impl State {
         let army: i32 = self
             .all_troops()
             .filter(|it| near(*it))
-            .map(|(u, _)| i32::from(self.face(u).attack))
+            .map(|(u, _)| i32::from(self.strength(u).attack))
             .sum();
         let defence = i32::from(self.defence(space)).max(1);
         let prize = BOARD.place(space).map_or(0, |place| 20 * i32::from(place.points));
