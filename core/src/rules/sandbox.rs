@@ -16,24 +16,10 @@ pub(crate) mod no {
         NO_SUCH_PHASE = "", "there is no such phase";
         NO_SUCH_FACE = "", "a die shows 1 to 6";
         TOO_MANY_DICE = "", "no room for so many dice";
-        NO_RAILHEAD = "10.3.1", "no railhead to take";
         NO_SUCH_MARKER = "", "there is no such marker";
         NO_SUCH_NUMBER = "", "there is no such number";
         NO_SUCH_DRAW = "", "nothing of that name is drawn";
-        NO_SUCH_TURN_1939 = "13.0", "there is no such turn";
-        NO_SUCH_TURN = "3.3", "there is no such turn";
-        PHASE_OF_OTHERS = "5.1", "not a phase of that side";
-        PHASE_OF_OTHER_SIDE = "4.0", "not a phase of that side";
-        PHASE_OF_OTHER_TURN = "5.1", "not a phase of this turn";
-        NO_MARKER_TO_DRAW = "5.2", "there is no such marker";
-        NO_SUCH_STANCE = "", "0 is neutral, 1 at war, 2 fallen";
-        NO_WORK = "11.5", "no work is there";
-        NOTHING_TO_DRAW = "6.0", "nothing is drawn: load the dice";
-        ONLY_TERROR = "", "the only marker is terror";
-        TERROR_IN_CITIES = "16.8.2", "only in cities";
         NOT_THAT_NUMBER = "", "not that number";
-        NO_SUCH_VALUE = "", "there is no such value";
-        NOT_SO_MANY_STEPS = "11.17", "it has not so many steps";
     }
 }
 

@@ -3,24 +3,17 @@
 
 use super::air::Air;
 use super::state::State;
-use super::units::{self, AVAILABLE, REINFORCEMENT, UNITS, UTILIZED};
+use super::units::{self, AVAILABLE, REINFORCEMENT, UTILIZED};
 use crate::board::SpaceId;
 use crate::forces::{Marks, UnitId, Where};
-use crate::game::{Dice, Seat, Veiled};
+use crate::game::{Dice, Seat};
+use crate::rules::Veiled;
 
 impl State {
     /// Deals what `viewer` does not see anew.
     pub(super) fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
-        let mut hidden: heapless::Vec<UnitId, UNITS> = heapless::Vec::new();
-        let mut slots: heapless::Vec<SpaceId, UNITS> = heapless::Vec::new();
-        for (unit, at) in self.all_troops() {
-            if !self.lies_open(viewer, unit) {
-                let _ = hidden.push(unit);
-                let _ = slots.push(at);
-            }
-        }
         self.shuffle_displays(viewer, dice);
-        self.deal::<UNITS>(&mut hidden, &slots, dice);
+        self.deal(dice, |game, unit, _| units::is_troop(unit) && !game.lies_open(viewer, unit));
     }
 
     /// Would the unit be among friends there?

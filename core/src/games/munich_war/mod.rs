@@ -43,11 +43,8 @@ pub use state::State;
 
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
-use crate::game::sandbox::no as sandbox_no;
-use crate::game::{
-    Action, Choice, Dice, Edit, GameInfo, GameOption, No, Refusal, Rulebook, Seat, game_info,
-};
-use crate::rules::{Course, chapters};
+use crate::game::{Action, Choice, Dice, GameInfo, GameOption, No, Refusal, Rulebook, Seat};
+use crate::rules::{Course, chapters, game_data, game_info};
 
 chapters! {
     /// Everything this game asks, by chapter.
@@ -65,16 +62,7 @@ chapters! {
     }
 }
 
-/// Map, counters, charts, scenarios and rule index, compiled from `data/munich-war`.
-pub mod data {
-    #![allow(missing_docs)]
-    use crate::board::*;
-    use crate::combat::*;
-    use crate::forces::*;
-    use crate::game::{Manner, Rules, Scenario, Seat, Skill, Style};
-    use crate::texts::{Cuts, Texts};
-    include!(concat!(env!("OUT_DIR"), "/munich-war.rs"));
-}
+game_data!("/munich-war.rs");
 
 /// 23.0: the optional rules, by their place in the list.
 pub mod option {
@@ -102,15 +90,13 @@ static OPTIONS: [GameOption; 6] = [
 ];
 
 /// What never changes in this game.
-pub static INFO: GameInfo = game_info!("munich-war", "Munich War", &OPTIONS, None);
+pub static INFO: GameInfo = game_info!("munich-war", "Munich War", units::BOXES, &OPTIONS, None);
 
 impl Course for State {
     type Question = Question;
 
     const INFO: &'static GameInfo = &INFO;
     const OVER: Question = Question::Sequence(phases::Sequence::Over);
-    const NO_SUCH_SPACE: No = refusal::NO_SUCH_SPACE;
-    const NO_SUCH_TURN: No = sandbox_no::NO_SUCH_TURN;
 
     fn lay_out(&mut self) {
         self.start();
@@ -146,10 +132,6 @@ impl Course for State {
 
     fn check_own(&self) -> Result<(), &'static str> {
         self.check_position()
-    }
-
-    fn edit_own(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        self.edit_position(edit)
     }
 }
 

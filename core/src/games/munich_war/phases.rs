@@ -16,7 +16,8 @@ use super::units::{self, NATIONS, UTILIZED};
 use super::{Question, terrain};
 use crate::board::SpaceId;
 use crate::forces::{UnitSet, Where};
-use crate::game::{Decisions, Event, Events, Kind, Seat, phases};
+use crate::game::{Decisions, Event, Events, Kind, Seat};
+use crate::rules::phases;
 use crate::rules::questions;
 
 phases! {
@@ -195,7 +196,7 @@ impl State {
     }
 
     /// A sandbox begins a phase with all units fresh.
-    pub(super) fn enter_phase(&mut self, phase: Phase, seat: Seat, events: &mut dyn Events) {
+    pub(super) fn begin_phase(&mut self, phase: Phase, seat: Seat, events: &mut dyn Events) {
         self.turn = self.turn.max(1);
         self.outcome = None;
         self.units.keep_marks(mark::LASTING);

@@ -126,4 +126,11 @@ refusals! {
     // Warnings
     UNSUPPLIED = "14.5", "out of supply";
     POINTS_LOST = "7.1", "unused points are lost";
+    // The sandbox
+    NO_SUCH_TURN = "3.3", "there is no such turn";
+    PHASE_OF_OTHER_SIDE = "4.0", "not a phase of that side";
+    NOTHING_TO_DRAW = "6.0", "load the dice instead";
+    ONLY_TERROR = "16.8.2", "the only marker is terror";
+    TERROR_IN_CITIES = "16.8.2", "only in cities";
+    NOT_SO_MANY_STEPS = "11.17", "it has not so many steps";
 }

@@ -9,10 +9,11 @@ use super::state::{ALLIED, AXIS, SEATS, Stage, State};
 use super::supply::For;
 use super::terrain;
 use super::units::{self, home, land, nation_of};
-use crate::board::SpaceId;
-use crate::forces::{UnitId, Where};
-use crate::game::sandbox::no as sandbox;
-use crate::game::{Edit, No, Quiet, word};
+use crate::board::{SpaceId, SpaceSet};
+use crate::forces::UnitId;
+use crate::game::{No, Quiet, Seat, allowed, word};
+use crate::rules::Sandbox;
+use crate::rules::sandbox::no as sandbox;
 
 impl State {
     /// What supply is asked for in this phase.
@@ -23,55 +24,74 @@ impl State {
             _ => For::Upkeep,
         }
     }
+}
 
-    /// Puts a unit somewhere; its side then holds the hex.
-    fn edit_place(&mut self, unit: UnitId, to: Where) -> Result<(), No> {
-        let seat = self.seat(unit);
-        match to {
-            Where::Space(at) => {
-                let troop = units::is_troop(unit);
-                if troop && self.troops(at).any(|other| self.seat(other) != seat) {
-                    return Err(no::ENEMY_THERE);
-                }
-                if troop && !BOARD.is_land(at) && !(units::is_marine(unit) && terrain::is_sea(at)) {
-                    return Err(no::WATER);
-                }
-                let own = land(home(nation_of(unit)));
-                let open = if seat.is_some() { self.at_war() | own } else { own };
-                if BOARD.is_land(at) && open & land(self.country(at)) == 0 {
-                    return Err(no::NEUTRAL_LAND);
-                }
-                self.units.put(unit, to);
-                if troop && seat.is_some() && BOARD.is_land(at) {
-                    self.held.give(at, seat);
-                    let none = crate::board::SpaceSet::EMPTY;
-                    self.claim(unit, at, &none, &mut Quiet);
-                }
-            }
-            _ => self.units.put(unit, to),
+impl Sandbox for State {
+    const NO_SUCH_SPACE: No = no::NO_SUCH_SPACE;
+    const NO_SUCH_TURN: No = no::NO_SUCH_TURN;
+
+    fn check_place(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
+        let (seat, troop) = (self.seat(unit), units::is_troop(unit));
+        if troop && self.troops(at).any(|other| self.seat(other) != seat) {
+            return Err(no::ENEMY_THERE);
         }
-        self.group.remove(unit);
+        if troop && !BOARD.is_land(at) && !(units::is_marine(unit) && terrain::is_sea(at)) {
+            return Err(no::WATER);
+        }
+        let own = land(home(nation_of(unit)));
+        let open = if seat.is_some() { self.at_war() | own } else { own };
+        allowed(!BOARD.is_land(at) || open & land(self.country(at)) != 0, no::NEUTRAL_LAND)
+    }
+
+    /// Its side then holds the hex.
+    fn placed(&mut self, unit: UnitId, at: SpaceId) {
+        let seat = self.seat(unit);
+        if units::is_troop(unit) && seat.is_some() && BOARD.is_land(at) {
+            self.held.give(at, seat);
+            self.claim(unit, at, &SpaceSet::EMPTY, &mut Quiet);
+        }
+    }
+
+    fn given(&mut self, space: SpaceId, seat: Option<Seat>) {
+        let Some(city) = terrain::city(space) else { return };
+        let abroad = self.side(self.country(space)) != seat;
+        for other in SEATS {
+            let taken = &mut self.own.taken[usize::from(other.0 & 1)];
+            let last = u128::from(abroad && seat == Some(other));
+            *taken = *taken & !(1 << city) | last << city;
+        }
+    }
+
+    /// Units that are due ask where they arrive.
+    fn enter_phase(&mut self, phase: u8, seat: Seat) -> Result<(), No> {
+        let phase = Phase::from_number(phase).ok_or(sandbox::NO_SUCH_PHASE)?;
+        allowed(seat.0 <= 1 && phase != Phase::SetUp, no::PHASE_OF_OTHER_SIDE)?;
+        self.settle_control(&mut Quiet);
+        self.begin_phase(phase, seat, &mut Quiet);
+        while self.frames.top() == Mobilization::Mobilize.into()
+            && self.call_next_arrival(&mut Quiet)
+        {}
         Ok(())
     }
 
     /// The marker `terror`, on a city.
-    fn edit_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
+    fn set_marker(&mut self, name: &str, at: SpaceId, on: bool) -> Result<(), No> {
         if name != "terror" {
-            return Err(sandbox::ONLY_TERROR);
+            return Err(no::ONLY_TERROR);
         }
-        let city = terrain::city(at).ok_or(sandbox::TERROR_IN_CITIES)?;
+        let city = terrain::city(at).ok_or(no::TERROR_IN_CITIES)?;
         self.own.terror = self.own.terror & !(1 << city) | u128::from(on) << city;
         Ok(())
     }
 
     /// Numbers by name: a unit's lost steps by its code, a country's side by its code (0 neutral,
     /// 1 Axis, 2 Allied), its points as `rp-GE`, its trains as `trains-GE`; `storm`, `gift`.
-    fn edit_value(&mut self, name: &str, value: i16) -> Result<(), No> {
+    fn set_value(&mut self, name: &str, value: i16) -> Result<(), No> {
         let small = u8::try_from(value).map_err(|_| sandbox::NOT_THAT_NUMBER)?;
-        let unknown = sandbox::NO_SUCH_VALUE;
+        let unknown = sandbox::NO_SUCH_NUMBER;
         if let Some(unit) = ROSTER.find(name) {
             if small >= units::steps(unit) {
-                return Err(sandbox::NOT_SO_MANY_STEPS);
+                return Err(no::NOT_SO_MANY_STEPS);
             }
             let marks = self.units.marks(unit).with_steps_lost(small);
             self.units.set_marks(unit, marks);
@@ -110,51 +130,17 @@ impl State {
         Ok(())
     }
 
-    /// A phase begun by hand: units that are due ask where they arrive.
-    fn settle_sandbox(&mut self) {
-        while self.frames.top() == Mobilization::Mobilize.into()
-            && self.call_next_arrival(&mut Quiet)
-        {}
+    fn rig(&mut self, _name: &str) -> Result<(), No> {
+        Err(no::NOTHING_TO_DRAW)
     }
 
-    /// What somebody wants otherwise.
-    pub(super) fn edit_position(&mut self, edit: Edit<'_>) -> Result<(), No> {
-        match edit {
-            Edit::Place(unit, to) => self.edit_place(unit, to)?,
-            Edit::Control(space, seat) => {
-                self.held.give(space, seat);
-                if let Some(city) = terrain::city(space) {
-                    let abroad = self.side(self.country(space)) != seat;
-                    for other in SEATS {
-                        let taken = &mut self.own.taken[usize::from(other.0 & 1)];
-                        let last = u128::from(abroad && seat == Some(other));
-                        *taken = *taken & !(1 << city) | last << city;
-                    }
-                }
-            }
-            Edit::Turn(turn) => self.turn = turn,
-            Edit::Phase(phase, seat) => {
-                let phase = Phase::from_number(phase).ok_or(sandbox::NO_SUCH_PHASE)?;
-                if seat.0 > 1 || phase == Phase::SetUp {
-                    return Err(sandbox::PHASE_OF_OTHER_SIDE);
-                }
-                self.settle_control(&mut Quiet);
-                self.enter_phase(phase, seat, &mut Quiet);
-                self.settle_sandbox();
-            }
-            // Dice are the kit's.
-            Edit::Dice(_) => {}
-            Edit::Marker(name, at, on) => self.edit_marker(name, at, on)?,
-            Edit::Value(name, value) => self.edit_value(name, value)?,
-            Edit::Draw(_) => {
-                return Err(sandbox::NOTHING_TO_DRAW);
-            }
-        }
-        // 2.3: a position that no play led to is settled first.
+    /// 2.3: a position that no play led to is settled first.
+    fn edited(&mut self) {
         self.settle_control(&mut Quiet);
-        Ok(())
     }
+}
 
+impl State {
     /// What must hold whenever somebody is asked.
     pub(super) fn check_position(&self) -> Result<(), &'static str> {
         if self.own.camp[0] & self.own.camp[1] != 0 {

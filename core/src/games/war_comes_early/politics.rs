@@ -269,7 +269,7 @@ impl State {
             1 if NEUTRALS.contains(&country) => self.take_in(country),
             1 => {}
             2 => self.own.war.fallen |= bit,
-            _ => return Err(sandbox::NO_SUCH_STANCE),
+            _ => return Err(no::NO_SUCH_STANCE),
         }
         Ok(())
     }

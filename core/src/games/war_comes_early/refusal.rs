@@ -130,4 +130,12 @@ refusals! {
     OVERFULL = "8.0", "too many units here";
     UNSUPPLIED = "10.2", "out of supply";
     REPLACEMENT_LAPSES = "3.5", "the replacement lapses";
+    // The sandbox
+    NO_RAILHEAD = "10.3.1", "no railhead to take";
+    NO_SUCH_TURN = "13.0", "there is no such turn";
+    PHASE_OF_OTHERS = "5.1", "not a phase of that side";
+    PHASE_OF_OTHER_TURN = "5.1", "not a phase of this turn";
+    NO_MARKER_TO_DRAW = "5.2", "there is no such marker";
+    NO_SUCH_STANCE = "3.3", "0 neutral 1 war 2 fallen";
+    NO_WORK = "11.5", "no work is there";
 }

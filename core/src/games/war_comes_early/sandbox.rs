@@ -13,7 +13,7 @@ use crate::rules::Sandbox;
 
 impl Sandbox for State {
     const NO_SUCH_SPACE: No = no::NO_SUCH_SPACE;
-    const NO_SUCH_TURN: No = sandbox::NO_SUCH_TURN_1939;
+    const NO_SUCH_TURN: No = no::NO_SUCH_TURN;
 
     fn check_place(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
         allowed(!self.has_unit(enemy(self.seat(unit)), at), no::ENEMY_THERE)
@@ -30,10 +30,10 @@ impl Sandbox for State {
     fn enter_phase(&mut self, phase: u8, seat: Seat) -> Result<(), No> {
         let phase = Phase::from_number(phase).ok_or(sandbox::NO_SUCH_PHASE)?;
         if seat.0 > 1 || phase == Phase::Order && seat != GERMAN {
-            return Err(sandbox::PHASE_OF_OTHERS);
+            return Err(no::PHASE_OF_OTHERS);
         }
         if phase > Phase::Combat && (!self.is_campaign() || self.turn < 3) {
-            return Err(sandbox::PHASE_OF_OTHER_TURN);
+            return Err(no::PHASE_OF_OTHER_TURN);
         }
         self.begin_phase(phase, seat, &mut Quiet);
         if self.is_campaign() {
@@ -54,7 +54,7 @@ impl Sandbox for State {
             "railhead" => {
                 let (old, new) = if on { (NOWHERE, at) } else { (at, NOWHERE) };
                 let slot = self.own.war.railheads.iter_mut().find(|head| **head == old);
-                *slot.ok_or(sandbox::NO_RAILHEAD)? = new;
+                *slot.ok_or(no::NO_RAILHEAD)? = new;
             }
             "soviet" if on => self.own.war.soviet.insert(at),
             "soviet" => self.own.war.soviet.remove(at),
@@ -83,7 +83,7 @@ impl Sandbox for State {
     /// 5.2: the marker that comes next.
     fn rig(&mut self, name: &str) -> Result<(), No> {
         let found = GROUP_WORDS.iter().position(|word| *word == name);
-        let found = found.ok_or(sandbox::NO_MARKER_TO_DRAW)? as u8;
+        let found = found.ok_or(no::NO_MARKER_TO_DRAW)? as u8;
         self.own.war.rigged = found;
         if found == GERMANS {
             self.own.war.drawn = GERMANS;
