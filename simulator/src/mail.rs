@@ -1,4 +1,4 @@
-//! Codec games as text that people read and mail carries, and back.
+//! Kept games as text that people read and mail carries, and back.
 //!
 //! The text is a save of the line protocol: header, seed, a line a decision in printed hex numbers,
 //! codes of counters and words, hashes in between. To that come the title, who sits where, and a

@@ -217,7 +217,7 @@ fn record_sum(body: &[u8; 16], found: &Found, place: u32) -> u32 {
     sum.finalize()
 }
 
-/// Codec games and settings on flash.
+/// Kept games and settings on flash.
 #[derive(Clone)]
 pub struct Shelf<F> {
     disk: Disk<F>,

@@ -426,7 +426,7 @@ impl App {
             }
             Shown::Code => self.code_heading(),
             Shown::Cable => crate::words!("The cable"),
-            Shown::Shelf => crate::words!("Codec games"),
+            Shown::Shelf => crate::words!("Kept games"),
             Shown::Slot(slot) => crate::words!("Game {}", slot + 1),
             Shown::Erase(slot) => crate::words!("Delete game {}?", slot + 1),
             Shown::Replayed => self.replay_text().unwrap_or_default(),

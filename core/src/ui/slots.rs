@@ -1,4 +1,4 @@
-//! Codec games: which there are, and what can be done with one.
+//! Kept games: which there are, and what can be done with one.
 
 use super::app::{App, Request};
 use super::page::Page;
