@@ -10,7 +10,7 @@ use core::panic::PanicInfo;
 use embedded_graphics::geometry::Dimensions;
 use embedded_graphics::prelude::Point;
 use hexmarch_core::ui::Ink;
-use hexmarch_core::ui::paint::{Sheet, Type, Words, fill, wrap, write};
+use hexmarch_core::ui::paint::{Clipped, Type, Words, fill, wrap, write};
 use portable_atomic::{AtomicBool, Ordering::Relaxed};
 
 /// As long as other texts of the program, so that there is one kind of them.
@@ -80,7 +80,7 @@ fn end(reason: &str) -> ! {
     desk::keep_at_the_end();
     // SAFETY: interrupts are off and this never returns, so nothing else runs again.
     let (mut display, buttons, mut watchdog) = unsafe { board::rescue() };
-    let canvas = &mut Sheet::new(display.canvas());
+    let canvas = &mut Clipped::new(display.canvas());
     let area = canvas.bounding_box();
     let size = Type::Small;
     let _ = fill(canvas, area, Ink::Back);

@@ -15,6 +15,7 @@ mod event;
 mod frames;
 pub mod hints;
 mod holdings;
+mod lesson;
 mod prompt;
 pub(crate) mod refusal;
 mod rules;
@@ -31,6 +32,7 @@ pub use event::{Event, Events, Quiet};
 pub use frames::Frames;
 pub use hints::Prospect;
 pub use holdings::Holdings;
+pub use lesson::{Cue, Lesson, Until};
 pub use prompt::{Ask, Prompt};
 pub use refusal::{No, Reasons, Refusal};
 pub(crate) use refusal::{reasons, refusals};
@@ -100,7 +102,7 @@ pub struct GameInfo {
     /// Rules that a game may be begun with or without, a bit each in this order.
     pub options: &'static [GameOption],
     /// A first turn for newcomers, if there is one.
-    pub lesson: Option<&'static crate::ui::Lesson>,
+    pub lesson: Option<&'static Lesson>,
 }
 
 /// A rule that players may agree on before a game.

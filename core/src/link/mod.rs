@@ -2,7 +2,7 @@
 //!
 //! A [`Link`] does no input and no output. Whatever runs it brings the bytes that came
 //! ([`Link::receive`]), the time that passed ([`Link::tick`]) and takes the bytes to send
-//! ([`Link::take`]); a [`Table`] is the game at this end.
+//! ([`Link::take`]); a [`NearEnd`] is the game here.
 //!
 //! ```text
 //! let mut link = Link::host(&header, secret);   // or Link::guest(secret)
@@ -51,8 +51,8 @@ const OUT_MAX: usize = FRAME_MAX + 32;
 /// Chance from outside: the time between presses, a noisy pin, the system.
 pub type Secret = [u8; 16];
 
-/// The game at one end.
-pub trait Table {
+/// The game at this end, as the link sees it.
+pub trait NearEnd {
     /// Puts a new game on the table. `false` if this end does not have that game.
     fn begin(&mut self, header: &Header) -> bool;
     /// How the game at the table was begun; none if there is none.
@@ -234,7 +234,7 @@ impl Link {
     }
 
     /// How it stands.
-    pub fn status(&self, table: &dyn Table) -> Status {
+    pub fn status(&self, table: &dyn NearEnd) -> Status {
         match self.stage {
             Stage::Broken(trouble) | Stage::Told(trouble) => Status::Broken(trouble),
             Stage::Playing if self.quiet >= SILENCE => Status::Silent,
@@ -244,7 +244,7 @@ impl Link {
     }
 
     /// Bytes came from the other end.
-    pub fn receive(&mut self, bytes: &[u8], table: &mut dyn Table) {
+    pub fn receive(&mut self, bytes: &[u8], table: &mut dyn NearEnd) {
         for byte in bytes {
             if let Some(message) = self.ear.hear(*byte) {
                 self.quiet = 0;
@@ -255,7 +255,7 @@ impl Link {
     }
 
     /// Time passed.
-    pub fn tick(&mut self, ms: u32, table: &mut dyn Table) {
+    pub fn tick(&mut self, ms: u32, table: &mut dyn NearEnd) {
         self.quiet = self.quiet.saturating_add(ms);
         self.wait = self.wait.saturating_sub(ms);
         if self.wait == 0 {
@@ -295,7 +295,7 @@ impl Link {
     }
 
     /// Says what is to be said at this stage.
-    fn speak(&mut self, table: &mut dyn Table) {
+    fn speak(&mut self, table: &mut dyn NearEnd) {
         self.wait = if self.quiet < SILENCE { AGAIN } else { IDLE };
         match self.stage {
             Stage::Greeting if self.is_old(table) => self.say_resume(true),
@@ -322,7 +322,7 @@ impl Link {
         }
     }
 
-    fn say_actions(&mut self, kept: u32, table: &mut dyn Table) {
+    fn say_actions(&mut self, kept: u32, table: &mut dyn NearEnd) {
         let mut message = Message::new();
         let _ = message.push(kind::ACTIONS);
         let _ = message.extend_from_slice(&self.far_count.to_le_bytes());
@@ -334,7 +334,7 @@ impl Link {
         self.say(&message);
     }
 
-    fn say_position(&mut self, table: &dyn Table) {
+    fn say_position(&mut self, table: &dyn NearEnd) {
         let mut message = Message::new();
         let _ = message.push(kind::POSITION);
         let _ = message.extend_from_slice(&table.kept().to_le_bytes());
@@ -376,7 +376,7 @@ impl Link {
         self.say(&message);
     }
 
-    fn hear(&mut self, message: &[u8], table: &mut dyn Table) -> Option<()> {
+    fn hear(&mut self, message: &[u8], table: &mut dyn NearEnd) -> Option<()> {
         let (kind, rest) = message.split_first()?;
         if let (Stage::Told(_), true) = (self.stage, *kind != kind::TROUBLE) {
             self.stage = Stage::Greeting;
@@ -435,13 +435,13 @@ impl Link {
     }
 
     /// Is the game of this link the one at the table?
-    fn is_old(&self, table: &dyn Table) -> bool {
+    fn is_old(&self, table: &dyn NearEnd) -> bool {
         let (here, ours) = (table.header(), self.game);
         here.zip(ours).is_some_and(|(here, ours)| key_of(here) == ours.key)
     }
 
     /// The other end has a game at its table.
-    fn resumed(&mut self, rest: &[u8], table: &dyn Table) -> Option<()> {
+    fn resumed(&mut self, rest: &[u8], table: &dyn NearEnd) -> Option<()> {
         let ([_, greets], rest) = rest.split_first_chunk()?;
         let (key, rest) = rest.split_first_chunk()?;
         let mark = u64::from_le_bytes(*rest.first_chunk()?);
@@ -495,7 +495,7 @@ impl Link {
     }
 
     /// A host hears the guest's secret: both are known, and the game can begin.
-    fn answered(&mut self, theirs: Secret, table: &mut dyn Table) {
+    fn answered(&mut self, theirs: Secret, table: &mut dyn NearEnd) {
         if self.is_old(table) {
             return;
         }
@@ -512,7 +512,7 @@ impl Link {
         }
     }
 
-    fn start(&mut self, seed: u64, table: &mut dyn Table) {
+    fn start(&mut self, seed: u64, table: &mut dyn NearEnd) {
         let seats = self.seats;
         let begun = self.game.as_mut().is_some_and(|game| {
             let plain = Header::new(game.game, game.scenario, seed);
@@ -528,7 +528,7 @@ impl Link {
     }
 
     /// Decisions of the other end.
-    fn told(&mut self, rest: &[u8], table: &mut dyn Table) -> Option<()> {
+    fn told(&mut self, rest: &[u8], table: &mut dyn NearEnd) -> Option<()> {
         let (first, actions) = rest.split_first_chunk()?;
         let first = u32::from_le_bytes(*first);
         let mut news = false;
@@ -564,13 +564,13 @@ impl Link {
     }
 
     /// Is the next decision for the other end to make? Nobody's, when the game is over.
-    fn is_far(&self, table: &dyn Table) -> Option<bool> {
+    fn is_far(&self, table: &dyn NearEnd) -> Option<bool> {
         let sitter = self.seats.get(usize::from(table.seat()?.0))?;
         Some(*sitter == Sitter::Away)
     }
 
     /// How far the other end is, and what its position is like.
-    fn placed(&mut self, rest: &[u8], table: &mut dyn Table) -> Option<()> {
+    fn placed(&mut self, rest: &[u8], table: &mut dyn NearEnd) -> Option<()> {
         let (count, rest) = rest.split_first_chunk()?;
         let (count, hash) = (u32::from_le_bytes(*count), u64::from_le_bytes(*rest.first_chunk()?));
         let ours = table.kept();

@@ -1,11 +1,10 @@
 //! What happens when a button is pressed.
 
-use super::chart::{Camera, ZOOMS};
 use super::far::Far;
 use super::gauge::Gauge;
-use super::lesson::Until;
 use super::list::List;
 use super::log::Log;
+use super::map::{Camera, ZOOMS};
 use super::overlays::Layer;
 use super::page::Page;
 use super::paint::{Words, plain};
@@ -17,6 +16,7 @@ use super::slots::{Lines, Wish};
 use crate::board::{SpaceId, SpaceSet};
 use crate::budget::SEATS_MAX;
 use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::Until;
 use crate::game::{Action, Events, Game, Refusal, Seat, Status};
 use crate::games::AnyGame;
 use crate::journal::{Header, Sitter};

@@ -1,13 +1,13 @@
 //! The cursor and the part of the map about it.
 
 use super::app::{App, Button, Stale};
-use super::chart::ZOOMS;
-use super::lesson::Until;
+use super::map::ZOOMS;
 use super::overlays::Layer;
 use super::page::Page;
 use super::paint::Type;
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::Until;
 use embedded_graphics::geometry::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 

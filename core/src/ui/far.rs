@@ -9,7 +9,7 @@ use super::paint::Words;
 use crate::budget::SEATS_MAX;
 use crate::game::{Action, Seat};
 use crate::journal::{Header, Shelf, Sitter};
-use crate::link::{Link, Status, Table, secret};
+use crate::link::{Link, NearEnd, Status, secret};
 use embedded_storage::nor_flash::NorFlash;
 
 /// What the players want of the cable.
@@ -183,7 +183,7 @@ pub struct FarTable<'a, F> {
     pub shelf: Option<&'a mut Shelf<F>>,
 }
 
-impl<F: NorFlash> Table for FarTable<'_, F> {
+impl<F: NorFlash> NearEnd for FarTable<'_, F> {
     fn begin(&mut self, header: &Header) -> bool {
         let app = &mut *self.app;
         // The link that begins it stays.

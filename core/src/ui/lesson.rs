@@ -1,85 +1,40 @@
-//! A guided first turn: short prompts on the real game, each waiting for one thing to happen.
+//! The guided first turn on the screen: what it says now, and whether what it waits for has happened.
 
 use super::app::{App, Stale};
 use super::page::Page;
 use super::seats::ALONE;
-use crate::game::Choice;
+use crate::game::{Cue, Until};
 use crate::games::ALL;
 use crate::journal::Sitter;
 use crate::opponent::Level;
 
-/// What a step of a lesson waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Until {
-    /// Any press of select.
-    Read,
-    /// The cursor has moved.
-    Looked,
-    /// The zoom has changed.
-    Zoomed,
-    /// The menu was opened.
-    Menu,
-    /// This unit was picked.
-    Unit(&'static str),
-    /// This space was picked, by its printed number.
-    Space(&'static str),
-    /// Any space was picked.
-    AnySpace,
-    /// This choice was made.
-    Choice(Choice),
-    /// A panel with the stack or hex was opened.
-    Panel,
-}
-
-/// A step of a lesson.
-#[derive(Debug)]
-pub struct Step {
-    /// What is said.
-    pub text: &'static str,
-    /// What it waits for.
-    pub until: Until,
-    /// Where the cursor is put as the step begins, by printed number; empty leaves it.
-    pub cursor: &'static str,
-}
-
-/// A whole lesson: a scenario with a seed, and its steps.
-#[derive(Debug)]
-pub struct Lesson {
-    /// The scenario it is played on.
-    pub scenario: &'static str,
-    /// Its dice.
-    pub seed: u64,
-    /// What is said and waited for.
-    pub steps: &'static [Step],
-}
-
 impl App {
-    /// The step that is being taught.
-    fn lesson_step(&self) -> Option<&'static Step> {
+    /// The cue that waits.
+    fn lesson_cue(&self) -> Option<&'static Cue> {
         let lesson = self.session()?.game().info().lesson?;
-        lesson.steps.get(usize::from(self.lesson?))
+        lesson.cues.get(usize::from(self.lesson?))
     }
 
     /// What the lesson says now.
     pub(super) fn lesson_text(&self) -> Option<&'static str> {
-        self.lesson_step().map(|step| step.text)
+        self.lesson_cue().map(|cue| cue.text)
     }
 
     /// Does the lesson wait for no more than a press?
     pub(super) fn lesson_waits_for_reading(&self) -> bool {
-        self.lesson_step().is_some_and(|step| step.until == Until::Read)
+        self.lesson_cue().is_some_and(|cue| cue.until == Until::Read)
     }
 
     /// Something a lesson may have been waiting for has happened.
     pub(super) fn taught(&mut self, what: Until) {
-        let Some((step, n)) = self.lesson_step().zip(self.lesson) else { return };
+        let Some((cue, n)) = self.lesson_cue().zip(self.lesson) else { return };
         let met =
-            step.until == what || matches!((step.until, what), (Until::AnySpace, Until::Space(_)));
+            cue.until == what || matches!((cue.until, what), (Until::AnySpace, Until::Space(_)));
         if !met {
             return;
         }
         self.lesson = Some(n + 1);
-        if self.lesson_step().is_none() {
+        if self.lesson_cue().is_none() {
             self.lesson = None;
         }
         self.stale = Stale::Everything;
@@ -88,7 +43,7 @@ impl App {
 
     /// A space with this number was picked.
     pub(super) fn taught_space(&mut self, label: &str) {
-        if let Some(Until::Space(wanted)) = self.lesson_step().map(|step| step.until)
+        if let Some(Until::Space(wanted)) = self.lesson_cue().map(|cue| cue.until)
             && wanted == label
         {
             self.taught(Until::Space(wanted));
@@ -97,8 +52,8 @@ impl App {
 
     /// Puts the cursor where the lesson wants it.
     pub(super) fn go_to_lesson(&mut self) {
-        if let (Some(step), Some(board)) = (self.lesson_step(), self.board())
-            && let Some(space) = board.find(step.cursor)
+        if let (Some(cue), Some(board)) = (self.lesson_cue(), self.board())
+            && let Some(space) = board.find(cue.cursor)
         {
             self.put_cursor(space, true);
         }

@@ -9,9 +9,7 @@
 //! where it cannot; select held down opens the menu, and elsewhere goes back.
 
 mod app;
-mod chart;
 mod clerk;
-mod code;
 mod counter;
 mod cursor;
 mod far;
@@ -19,11 +17,13 @@ mod gauge;
 mod lesson;
 mod list;
 mod log;
+mod map;
 mod overlays;
 mod page;
 pub mod paint;
 mod panels;
 mod parade;
+mod qr_code;
 mod replay;
 mod screens;
 mod seats;
@@ -35,11 +35,10 @@ mod turn;
 pub const HAS_PAGES: bool = cfg!(feature = "extras");
 
 pub use app::{App, Button, Press, Request};
-pub use chart::{Camera, Chart, Look, ZOOMS, look};
 pub use counter::Shown;
 pub use far::{Cable, FarTable};
 pub use gauge::Gauge;
-pub use lesson::{Lesson, Step, Until};
+pub use map::{Camera, Look, MapPainter, ZOOMS, look};
 pub use paint::{Ink, Shade, Words};
 pub use parade::Parade;
 pub use settings::Settings;

@@ -1,12 +1,12 @@
 //! The pages: what each lists and what a press does there.
 
 use super::app::{App, Button, Press, Request, Stale};
-use super::lesson::Until;
 use super::list::List;
 use super::overlays::Layer;
 use super::seats::ALONE;
 use super::settings::Settings;
 use super::slots::Wish;
+use crate::game::Until;
 use crate::game::{Action, Choice, GameInfo, Rule, Scope};
 use crate::games::ALL;
 use crate::journal::Sitter;

@@ -11,14 +11,14 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
 /// Writes lines one below the other, breaking those that are too long.
-pub struct Page<'a, D> {
+pub struct Paragraphs<'a, D> {
     d: &'a mut D,
     area: Rectangle,
     size: Type,
     line: u32,
 }
 
-impl<'a, D: Paper> Page<'a, D> {
+impl<'a, D: Paper> Paragraphs<'a, D> {
     /// An empty page, `skip` lines scrolled up.
     pub fn new(d: &'a mut D, area: Rectangle, size: Type, skip: u16) -> Result<Self, D::Error> {
         fill(d, area, Ink::Back)?;
@@ -63,7 +63,7 @@ impl App {
         let game = session.game();
         let board = game.info().board;
         let at = self.cursor;
-        let mut page = Page::new(d, area, self.text(), self.list.at)?;
+        let mut page = Paragraphs::new(d, area, self.text(), self.list.at)?;
         let terrain =
             board.terrains.get(usize::from(board.terrain(at).0)).map_or("", |kind| kind.name);
         let country =
@@ -107,7 +107,7 @@ impl App {
     ) -> Result<(), D::Error> {
         let Some(session) = self.session() else { return Ok(()) };
         let Some(forecast) = session.game().forecast(self.viewer) else { return Ok(()) };
-        let mut page = Page::new(d, area, self.text(), self.list.at)?;
+        let mut page = Paragraphs::new(d, area, self.text(), self.list.at)?;
         let Forecast { attack, defence, exact, line, columns, .. } = forecast;
         let percent = SEVERAL && forecast.percent;
         let head = |n: i16| if percent { crate::words!("{n}%") } else { crate::words!("{n:+}") };
@@ -158,7 +158,7 @@ impl App {
     fn put_prelude<D: Paper>(
         &self,
         game: &dyn Game,
-        page: &mut Page<'_, D>,
+        page: &mut Paragraphs<'_, D>,
     ) -> Result<(), D::Error> {
         let battle = self.log.since();
         for n in (battle..self.log.fresh()).rev() {
@@ -180,7 +180,7 @@ impl App {
     pub(super) fn draw_result<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
-        let mut page = Page::new(d, area, self.text(), self.list.at)?;
+        let mut page = Paragraphs::new(d, area, self.text(), self.list.at)?;
         if WORDY {
             self.put_prelude(game, &mut page)?;
         }
@@ -256,7 +256,7 @@ impl App {
     ) -> Result<(), D::Error> {
         let Some(session) = self.session() else { return Ok(()) };
         let game = session.game();
-        let mut page = Page::new(d, area, self.text(), self.list.at)?;
+        let mut page = Paragraphs::new(d, area, self.text(), self.list.at)?;
         page.put(&crate::words!("{}?", game.choice_text(choice).1), Ink::Text)?;
         let mut result = Ok(());
         let mut any = false;

@@ -1,12 +1,12 @@
 //! Drawing: which page, which bars, and how little of it.
 
 use super::app::{App, Stale};
-use super::chart::{Chart, theatre};
 use super::gauge::Gauge;
 use super::log::{actor, result, side, tell};
-use super::page::{Item, Page as Shown, number};
-use super::paint::{Ink, Paper, Shade, Sheet, Words, fill, first, frame, plain, wrap, write};
-use super::panels::{Page, WORDY, describe, describe_abroad, halves};
+use super::map::{MapPainter, theatre};
+use super::page::{Item, Page, number};
+use super::paint::{Clipped, Ink, Paper, Shade, Words, fill, first, frame, plain, wrap, write};
+use super::panels::{Paragraphs, WORDY, describe, describe_abroad, halves};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Forecast, Game, Scope, Seat, Status};
 use crate::games::{ALL, SEVERAL};
@@ -19,7 +19,7 @@ const VICTORY: u32 = 500_000;
 impl App {
     /// Draws what has changed since the last time. Says whether anything had.
     pub fn draw<D: DrawTarget<Color: Shade>>(&mut self, d: &mut D) -> Result<bool, D::Error> {
-        let d = &mut Sheet::new(d);
+        let d = &mut Clipped::new(d);
         let screen = d.bounding_box().size;
         if screen != self.screen {
             self.screen = screen;
@@ -31,7 +31,7 @@ impl App {
             return Ok(false);
         }
         match (self.shown(), stale) {
-            (Shown::Map | Shown::Ask, Stale::Spots(spots)) => {
+            (Page::Map | Page::Ask, Stale::Spots(spots)) => {
                 if let Some(board) = self.board() {
                     let window = self.window();
                     for space in spots {
@@ -41,10 +41,10 @@ impl App {
                 }
                 self.draw_bars(d)?;
             }
-            (page @ (Shown::Map | Shown::Ask | Shown::Message), _) => {
+            (page @ (Page::Map | Page::Ask | Page::Message), _) => {
                 self.draw_map(d, self.window())?;
                 self.draw_bars(d)?;
-                if page == Shown::Message {
+                if page == Page::Message {
                     self.draw_message(d)?;
                 }
             }
@@ -64,7 +64,7 @@ impl App {
         // Nothing of the other side's question shows while it is not theirs to see.
         let own = session.seat() == self.viewer;
         let none = UnitSet::EMPTY;
-        let chart = Chart {
+        let map = MapPainter {
             game: session.game(),
             viewer: self.viewer,
             camera: self.camera,
@@ -77,7 +77,7 @@ impl App {
             parade: &self.parade,
             shade_ink,
         };
-        chart.draw(d, area)
+        map.draw(d, area)
     }
 
     /// Turn, phase and score above the map; the question and the cursor below it.
@@ -143,7 +143,7 @@ impl App {
         let at = end as i32 - (size.cell().width as usize * score.len()) as i32;
         write(d, Point::new(at, 0), &score, size, Ink::BarText)?;
 
-        if self.shown() == Shown::Ask {
+        if self.shown() == Page::Ask {
             return self.draw_ask(d);
         }
         let high = self.foot_height();
@@ -236,7 +236,7 @@ impl App {
         let high = (lines + 1) * size.cell().height + 4;
         let middle = Point::new(self.screen.width as i32 / 2, self.screen.height as i32 / 2);
         let box_ = Rectangle::with_center(middle, Size::new(wide, high));
-        let mut page = Page::new(d, box_, size, 0)?;
+        let mut page = Paragraphs::new(d, box_, size, 0)?;
         page.put(&self.message, Ink::Text)?;
         if !self.message_rule.is_empty() {
             page.put("Hold select: the rule", Ink::Dim)?;
@@ -255,18 +255,18 @@ impl App {
         write(d, Point::new(2, 0), &self.heading(), size, Ink::BarText)?;
         let area = self.page_area();
         match self.page {
-            Shown::Code => self.draw_code(d),
-            Shown::Cable => {
-                let mut page = Page::new(d, area, size, 0)?;
+            Page::Code => self.draw_code(d),
+            Page::Cable => {
+                let mut page = Paragraphs::new(d, area, size, 0)?;
                 page.put(&self.far_text(), Ink::Text)?;
                 page.put("Select: leave it.", Ink::Dim)
             }
-            Shown::Look => self.draw_look(d, area),
-            Shown::Battle(choice) => self.draw_battle(d, area, choice),
-            Shown::Result => self.draw_result(d, area),
-            Shown::Warn(choice) => self.draw_warning(d, area, choice),
-            Shown::Rule(n) => {
-                let mut page = Page::new(d, area, size, self.list.at)?;
+            Page::Look => self.draw_look(d, area),
+            Page::Battle(choice) => self.draw_battle(d, area, choice),
+            Page::Result => self.draw_result(d, area),
+            Page::Warn(choice) => self.draw_warning(d, area, choice),
+            Page::Rule(n) => {
+                let mut page = Paragraphs::new(d, area, size, self.list.at)?;
                 let rules = self.info().rules;
                 let Some(first) = rules.get(usize::from(n)) else { return Ok(()) };
                 let first_code = self.info().scenarios.first().map(|scenario| scenario.code);
@@ -290,8 +290,8 @@ impl App {
                 }
                 Ok(())
             }
-            Shown::Curtain => {
-                let mut page = Page::new(d, area, size, 0)?;
+            Page::Curtain => {
+                let mut page = Paragraphs::new(d, area, size, 0)?;
                 if let Some(session) = self.session() {
                     let name = side(session.game(), session.seat());
                     page.put(&crate::words!("Hand over to the {name} player."), Ink::Text)?;
@@ -299,8 +299,8 @@ impl App {
                 }
                 Ok(())
             }
-            Shown::End => {
-                let mut page = Page::new(d, area, size, self.list.at)?;
+            Page::End => {
+                let mut page = Paragraphs::new(d, area, size, self.list.at)?;
                 let Some(session) = self.session() else { return Ok(()) };
                 let game = session.game();
                 if let Some(outcome) = game.outcome() {
@@ -346,7 +346,7 @@ impl App {
                 }
                 Ok(())
             }
-            Shown::Title | Shown::Games | Shown::Scenarios | Shown::Seats => {
+            Page::Title | Page::Games | Page::Scenarios | Page::Seats => {
                 self.draw_list(d)?;
                 // Where there is room, the map to be fought over.
                 let listed = self.lines() as u32 * size.cell().height + 8;
@@ -365,7 +365,7 @@ impl App {
     fn put_reserves<D: Paper>(
         &self,
         game: &dyn Game,
-        page: &mut Page<'_, D>,
+        page: &mut Paragraphs<'_, D>,
     ) -> Result<(), D::Error> {
         let info = game.info();
         let own = |unit: &UnitId| game.seat_of(*unit) == Some(self.viewer);
@@ -398,60 +398,60 @@ impl App {
 
     fn heading(&self) -> Words {
         match self.page {
-            Shown::Title => crate::words!("HEXMARCH"),
-            Shown::Games => crate::words!("Which game?"),
-            Shown::Scenarios => plain(self.chosen().name),
-            Shown::Seats => plain(self.drafted().map_or("", |scenario| scenario.name)),
-            Shown::Menu => match (self.awaited_text(), self.session()) {
+            Page::Title => crate::words!("HEXMARCH"),
+            Page::Games => crate::words!("Which game?"),
+            Page::Scenarios => plain(self.chosen().name),
+            Page::Seats => plain(self.drafted().map_or("", |scenario| scenario.name)),
+            Page::Menu => match (self.awaited_text(), self.session()) {
                 (Some(text), _) => text,
                 (None, Some(session)) => plain(session.prompt().ask.text),
                 _ => crate::words!("Menu"),
             },
-            Shown::Stack => crate::words!("Which unit?"),
-            Shown::Look => crate::words!("Look"),
-            Shown::Battle(_) => crate::words!("Before the battle"),
-            Shown::Result if self.log.battle.is_some() => crate::words!("The battle"),
-            Shown::Result | Shown::Log => crate::words!("What happened"),
-            Shown::Rules => crate::words!("Rules"),
-            Shown::Rule(n) => {
+            Page::Stack => crate::words!("Which unit?"),
+            Page::Look => crate::words!("Look"),
+            Page::Battle(_) => crate::words!("Before the battle"),
+            Page::Result if self.log.battle.is_some() => crate::words!("The battle"),
+            Page::Result | Page::Log => crate::words!("What happened"),
+            Page::Rules => crate::words!("Rules"),
+            Page::Rule(n) => {
                 let rule = self.info().rules.get(usize::from(n));
                 crate::words!("Rule {}", rule.as_ref().map_or("", |rule| number(&rule.id)))
             }
-            Shown::Overlays => crate::words!("Show on the map"),
-            Shown::Settings => crate::words!("Settings"),
-            Shown::Shelf | Shown::Slot(_) | Shown::Erase(_) | Shown::Replayed | Shown::Code
+            Page::Overlays => crate::words!("Show on the map"),
+            Page::Settings => crate::words!("Settings"),
+            Page::Shelf | Page::Slot(_) | Page::Erase(_) | Page::Replayed | Page::Code
                 if !cfg!(feature = "extras") =>
             {
                 Words::new()
             }
-            Shown::Code => self.code_heading(),
-            Shown::Cable => crate::words!("The cable"),
-            Shown::Shelf => crate::words!("Kept games"),
-            Shown::Slot(slot) => crate::words!("Game {}", slot + 1),
-            Shown::Erase(slot) => crate::words!("Delete game {}?", slot + 1),
-            Shown::Replayed => self.replay_text().unwrap_or_default(),
-            Shown::Curtain => crate::words!("Next player"),
-            Shown::Warn(_) => crate::words!("Are you sure?"),
-            Shown::End if self.is_over() => crate::words!("The end"),
-            Shown::End => crate::words!("Score and reserves"),
-            Shown::Map | Shown::Ask | Shown::Message => Words::new(),
+            Page::Code => self.code_heading(),
+            Page::Cable => crate::words!("The cable"),
+            Page::Shelf => crate::words!("Kept games"),
+            Page::Slot(slot) => crate::words!("Game {}", slot + 1),
+            Page::Erase(slot) => crate::words!("Delete game {}?", slot + 1),
+            Page::Replayed => self.replay_text().unwrap_or_default(),
+            Page::Curtain => crate::words!("Next player"),
+            Page::Warn(_) => crate::words!("Are you sure?"),
+            Page::End if self.is_over() => crate::words!("The end"),
+            Page::End => crate::words!("Score and reserves"),
+            Page::Map | Page::Ask | Page::Message => Words::new(),
         }
     }
 
     /// A line of the list on the screen.
     fn line(&self, n: usize) -> Words {
         match self.page {
-            Shown::Title => match (self.title().get(n), self.session()) {
+            Page::Title => match (self.title().get(n), self.session()) {
                 (Some(&"Resume"), Some(session)) => {
                     let game = session.game();
                     crate::words!("Resume: {} T{}", game.scenario().name, game.status().turn)
                 }
                 (entry, _) => plain(entry.unwrap_or(&"")),
             },
-            Shown::Games => plain(ALL.get(n).map_or("", |info| info.name)),
-            Shown::Scenarios => plain(self.chosen().scenarios.get(n).map_or("", |s| s.name)),
-            Shown::Seats => self.seat_line(n),
-            Shown::Ask => {
+            Page::Games => plain(ALL.get(n).map_or("", |info| info.name)),
+            Page::Scenarios => plain(self.chosen().scenarios.get(n).map_or("", |s| s.name)),
+            Page::Seats => self.seat_line(n),
+            Page::Ask => {
                 let Some(session) = self.session() else { return Words::new() };
                 let choices = &session.prompt().choices;
                 match choices.get(n) {
@@ -464,8 +464,8 @@ impl App {
                     }
                 }
             }
-            Shown::Menu => self.menu().get(n).map_or(Words::new(), |item| self.item(*item)),
-            Shown::Stack => {
+            Page::Menu => self.menu().get(n).map_or(Words::new(), |item| self.item(*item)),
+            Page::Stack => {
                 let (ready, all) = self.stack();
                 let Some((unit, session)) = all.get(n).zip(self.session()) else {
                     return Words::new();
@@ -480,11 +480,11 @@ impl App {
                 };
                 self.unit_line(mark, *unit, long)
             }
-            Shown::Log => match (self.log.newest(n), self.session()) {
+            Page::Log => match (self.log.newest(n), self.session()) {
                 (Some(event), Some(session)) => tell(session.game(), Some(self.viewer), event),
                 _ => Words::new(),
             },
-            Shown::Rules => {
+            Page::Rules => {
                 let rule = self.info().rules.get(n);
                 rule.map_or(Words::new(), |rule| {
                     crate::words!(
@@ -494,17 +494,17 @@ impl App {
                     )
                 })
             }
-            Shown::Overlays => plain(self.layer(n).map_or("", |layer| layer.1)),
-            Shown::Settings => self.settings.describe(n),
-            Shown::Shelf | Shown::Slot(_) | Shown::Erase(_) | Shown::Replayed | Shown::Code
+            Page::Overlays => plain(self.layer(n).map_or("", |layer| layer.1)),
+            Page::Settings => self.settings.describe(n),
+            Page::Shelf | Page::Slot(_) | Page::Erase(_) | Page::Replayed | Page::Code
                 if !cfg!(feature = "extras") =>
             {
                 Words::new()
             }
-            Shown::Shelf => self.slot_line(n),
-            Shown::Slot(_) => plain(super::slots::DEEDS.get(n).unwrap_or(&"")),
-            Shown::Erase(_) => plain(if n == 0 { "Keep it" } else { "Delete it" }),
-            Shown::Replayed => {
+            Page::Shelf => self.slot_line(n),
+            Page::Slot(_) => plain(super::slots::DEEDS.get(n).unwrap_or(&"")),
+            Page::Erase(_) => plain(if n == 0 { "Keep it" } else { "Delete it" }),
+            Page::Replayed => {
                 let lines = ["Go on looking", "Play on from here", "Leave"];
                 plain(lines.get(n).unwrap_or(&""))
             }

@@ -199,7 +199,7 @@ pub fn look(name: &str) -> Look {
 }
 
 /// Everything the map needs to be drawn.
-pub struct Chart<'a> {
+pub struct MapPainter<'a> {
     /// The game.
     pub game: &'a dyn Game,
     /// Whose eyes it is seen with.
@@ -224,7 +224,7 @@ pub struct Chart<'a> {
     pub shade_ink: Ink,
 }
 
-impl Chart<'_> {
+impl MapPainter<'_> {
     fn board(&self) -> &'static Board {
         self.game.info().board
     }
