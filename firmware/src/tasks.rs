@@ -10,7 +10,9 @@ use embassy_executor::{SpawnError, SpawnToken, Spawner};
 use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use embedded_io_async::{Read, Write};
-use hexmarch_core::ui::{App, Cable, HAS_PAGES, Press, Request};
+use hexmarch_core::link::Cable;
+use hexmarch_core::saving::{HAS_PAGES, Request};
+use hexmarch_core::ui::{App, Press};
 
 /// Without a press the screen goes dim, and later dark.
 const DIM_AFTER: Duration = Duration::from_secs(60);
@@ -232,7 +234,7 @@ async fn talk(desk: &'static Desk, mut port: Link) {
         {
             let mut app = desk.app.borrow_mut();
             let was_due = app.due();
-            cable.pass(&mut desk.keeper.borrow_mut().table(&mut app), came, passed);
+            cable.pass(&mut desk.keeper.borrow_mut().cable_end(&mut app), came, passed);
             #[cfg(feature = "dabble")]
             if desk.unkept.get() == Unkept::default()
                 && let Some(session) = app.session()

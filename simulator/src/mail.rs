@@ -16,8 +16,8 @@ use hexmarch_core::journal::{
     Header, MOVES_MAX, Moves, Name, Sitter, Summary, When, name, title_of_copy,
 };
 use hexmarch_core::march::Scratch;
+use hexmarch_core::saving::date;
 use hexmarch_core::session::Session;
-use hexmarch_core::ui::date;
 
 /// A line about each kept game.
 pub fn list(shelf: &mut FileShelf) -> Vec<String> {

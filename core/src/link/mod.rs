@@ -23,6 +23,7 @@
 //!
 //! Only what can no longer be taken back is sent, and only after it was kept.
 
+mod cable;
 mod frame;
 mod sha;
 
@@ -30,6 +31,7 @@ use crate::budget::SEATS_MAX;
 use crate::game::{Action, Seat};
 use crate::games::{ALL, AnyGame, Opening};
 use crate::journal::{Header, Sitter};
+pub use cable::{Cable, Call, Caller, Calls};
 use frame::{Ear, FRAME_MAX, Message, pack};
 pub use sha::sha256;
 

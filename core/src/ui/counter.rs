@@ -2,7 +2,6 @@
 
 use super::paint::{Paper, Shade, Type, Words, frame_in, line_in, write_in};
 use crate::forces::{Arm, Counter, Face, Roster, Size as Rank, UnitId};
-use crate::games::SEVERAL;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -124,7 +123,7 @@ fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Res
         Arm::Mechanized | Arm::Armour | Arm::ArmouredCavalry => {
             draw(Point::new(a.x + 1, mid.y - 1), Point::new(b.x - 1, mid.y - 1))?;
             draw(Point::new(a.x + 1, mid.y + 1), Point::new(b.x - 1, mid.y + 1))?;
-            if SEVERAL && arm == Arm::ArmouredCavalry {
+            if arm == Arm::ArmouredCavalry {
                 draw(e, c)?;
             }
         }
@@ -132,8 +131,6 @@ fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Res
             draw(west, east)?;
             draw(top, foot)?;
         }
-        // The first game has no others.
-        _ if !SEVERAL => {}
         Arm::Artillery => draw(mid, mid + Point::new(1, 0))?,
         // The infantry's cross with a bar: not of the first line.
         Arm::SecondLine => {

@@ -2,11 +2,11 @@
 
 use super::app::App;
 use super::log::{side, tell};
+use super::menu::number;
 use super::paint::{Ink, Paper, Type, Words, fill, wrap, write};
 use crate::board::{Dir, Sides};
 use crate::forces::Where;
-use crate::game::{Chance, Choice, Event, Forecast, Game, Refusal};
-use crate::games::SEVERAL;
+use crate::game::{Chance, Choice, Event, Forecast, Game, Refusal, Scope};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -59,11 +59,11 @@ const LINE_OF_UNITS: usize = 60;
 impl App {
     /// Everything about the hex under the cursor.
     pub(super) fn draw_look<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
-        let Some(session) = self.session() else { return Ok(()) };
+        let Some(session) = self.live.session() else { return Ok(()) };
         let game = session.game();
         let board = game.info().board;
-        let at = self.cursor;
-        let mut page = Paragraphs::new(d, area, self.text(), self.list.at)?;
+        let at = self.view.cursor();
+        let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
         let terrain =
             board.terrains.get(usize::from(board.terrain(at).0)).map_or("", |kind| kind.name);
         let country =
@@ -105,11 +105,10 @@ impl App {
         area: Rectangle,
         choice: Choice,
     ) -> Result<(), D::Error> {
-        let Some(session) = self.session() else { return Ok(()) };
-        let Some(forecast) = session.game().forecast(self.viewer) else { return Ok(()) };
-        let mut page = Paragraphs::new(d, area, self.text(), self.list.at)?;
-        let Forecast { attack, defence, exact, line, columns, .. } = forecast;
-        let percent = SEVERAL && forecast.percent;
+        let Some(session) = self.live.session() else { return Ok(()) };
+        let Some(forecast) = session.game().forecast(self.view.viewer()) else { return Ok(()) };
+        let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
+        let Forecast { attack, defence, exact, line, columns, percent, .. } = forecast;
         let head = |n: i16| if percent { crate::words!("{n}%") } else { crate::words!("{n:+}") };
         let ratio = attack.saturating_mul(100).checked_div(defence).unwrap_or(0);
         let apart = head(if percent { ratio } else { attack - defence });
@@ -134,7 +133,7 @@ impl App {
             let mut losses = Words::new();
             for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
                 let (a, b) = (attacker_halves / 2, defender_halves / 2);
-                let _ = losses.push_str(&if !SEVERAL || result.is_empty() {
+                let _ = losses.push_str(&if result.is_empty() {
                     crate::words!("{die}:{a}/{b} ")
                 } else {
                     crate::words!("{die}:{result} ")
@@ -160,8 +159,8 @@ impl App {
         game: &dyn Game,
         page: &mut Paragraphs<'_, D>,
     ) -> Result<(), D::Error> {
-        let battle = self.log.since();
-        for n in (battle..self.log.fresh()).rev() {
+        let battle = self.news.log().since();
+        for n in (battle..self.news.log().fresh()).rev() {
             let told = |event: &&Event| match event {
                 // The die itself is told with the battle.
                 Event::Rolled { .. } => n > battle + 1,
@@ -169,8 +168,8 @@ impl App {
                 Event::Reduced { .. } | Event::Lost { .. } => true,
                 _ => false,
             };
-            if let Some(event) = self.log.newest(n).filter(told) {
-                page.put(&tell(game, Some(self.viewer), event), Ink::Dim)?;
+            if let Some(event) = self.news.log().newest(n).filter(told) {
+                page.put(&tell(game, Some(self.view.viewer()), event), Ink::Dim)?;
             }
         }
         Ok(())
@@ -178,9 +177,9 @@ impl App {
 
     /// A battle after the die.
     pub(super) fn draw_result<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
-        let Some(session) = self.session() else { return Ok(()) };
+        let Some(session) = self.live.session() else { return Ok(()) };
         let game = session.game();
-        let mut page = Paragraphs::new(d, area, self.text(), self.list.at)?;
+        let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
         if WORDY {
             self.put_prelude(game, &mut page)?;
         }
@@ -193,13 +192,13 @@ impl App {
             defender_halves,
             result,
             ..
-        }) = self.log.battle
+        }) = self.news.log().battle
         {
             let at = game.info().board.label(target);
             page.put(&crate::words!("{at}: {attack} against {defence}, die {die}"), Ink::Dim)?;
             let (a, b) = (attacker_halves / 2, defender_halves / 2);
             page.put(
-                &if !SEVERAL || result.is_empty() {
+                &if result.is_empty() {
                     crate::words!("Attacker -{a}, defender -{b}")
                 } else {
                     crate::words!("Result {result}")
@@ -208,19 +207,19 @@ impl App {
             )?;
         }
         // What came of it so far, oldest first.
-        let ink = if self.log.battle.is_some() { Ink::Dim } else { Ink::Text };
+        let ink = if self.news.log().battle.is_some() { Ink::Dim } else { Ink::Text };
         let mut others = Words::new();
-        for n in (0..self.log.since()).rev() {
+        for n in (0..self.news.log().since()).rev() {
             // Without a battle only what the map does not show is news, and nothing of what the
             // other side does out of sight.
             let told = |n: usize, event: &Event| match event {
-                Event::Placed { .. } | Event::Moved { .. } => self.log.battle.is_some(),
+                Event::Placed { .. } | Event::Moved { .. } => self.news.log().battle.is_some(),
                 Event::Sent { unit, .. } => self.sees(*unit),
                 // The bar will show the phase.
-                Event::Phase { .. } => self.log.battle.is_some() || n > 0,
+                Event::Phase { .. } => self.news.log().battle.is_some() || n > 0,
                 _ => true,
             };
-            let event = |n: usize| self.log.newest(n).filter(|event| told(n, event));
+            let event = |n: usize| self.news.log().newest(n).filter(|event| told(n, event));
             let Some(news) = event(n) else { continue };
             // Units that go the same way share a line.
             if WORDY
@@ -236,7 +235,7 @@ impl App {
                 others = crate::words!("{others}{code} ");
                 continue;
             }
-            let text = tell(game, Some(self.viewer), news);
+            let text = tell(game, Some(self.view.viewer()), news);
             if WORDY && !others.is_empty() {
                 page.put(&crate::words!("{others}{text}"), ink)?;
                 others.clear();
@@ -254,9 +253,9 @@ impl App {
         area: Rectangle,
         choice: Choice,
     ) -> Result<(), D::Error> {
-        let Some(session) = self.session() else { return Ok(()) };
+        let Some(session) = self.live.session() else { return Ok(()) };
         let game = session.game();
-        let mut page = Paragraphs::new(d, area, self.text(), self.list.at)?;
+        let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
         page.put(&crate::words!("{}?", game.choice_text(choice).1), Ink::Text)?;
         let mut result = Ok(());
         let mut any = false;
@@ -281,6 +280,60 @@ impl App {
         }
         page.put("Select: yes. Hold: back", Ink::Good)
     }
+
+    /// A rule, with those of its lines that follow.
+    pub(super) fn draw_rule<D: Paper>(
+        &self,
+        d: &mut D,
+        area: Rectangle,
+        n: u16,
+    ) -> Result<(), D::Error> {
+        let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
+        let rules = self.info().rules;
+        let Some(first) = rules.get(usize::from(n)) else { return Ok(()) };
+        let first_code = self.info().scenarios.first().map(|scenario| scenario.code);
+        // The lines of a rule that follow belong to it: one of them may be what is meant.
+        let more = (usize::from(n)..).map_while(|n| rules.get(n));
+        for rule in more.take_while(|rule| number(&rule.id) == number(&first.id)) {
+            page.put(&rule.title, Ink::Pick)?;
+            if cfg!(feature = "rule-texts") {
+                page.put(&rule.text, Ink::Text)?;
+            }
+            match rule.scope {
+                // What acts in the first scenario acts in those after it, too.
+                Scope::Scenario(code) if Some(code) != first_code => {
+                    page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)?;
+                }
+                Scope::Option => {
+                    page.put(&crate::words!("{} is an option", rule.id), Ink::Dim)?;
+                }
+                _ => page.put(&rule.id, Ink::Dim)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Whose turn it is to look.
+    pub(super) fn draw_curtain<D: Paper>(
+        &self,
+        d: &mut D,
+        area: Rectangle,
+    ) -> Result<(), D::Error> {
+        let mut page = Paragraphs::new(d, area, self.text(), 0)?;
+        if let Some(session) = self.live.session() {
+            let name = side(session.game(), session.seat());
+            page.put(&crate::words!("Hand over to the {name} player."), Ink::Text)?;
+            page.put("Select when ready.", Ink::Dim)?;
+        }
+        Ok(())
+    }
+
+    /// How the cable stands.
+    pub(super) fn draw_cable<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
+        let mut page = Paragraphs::new(d, area, self.text(), 0)?;
+        page.put(&self.cable_text(), Ink::Text)?;
+        page.put("Select: leave it.", Ink::Dim)
+    }
 }
 
 /// What a battle costs a side: losses, and hexes to go back.
@@ -299,7 +352,7 @@ pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Wo
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
-    let worn = if SEVERAL && game.is_reduced(unit) { " reduced" } else { "" };
+    let worn = if game.is_reduced(unit) { " reduced" } else { "" };
     let face = game.strength(unit);
     let strength = super::counter::strength(face);
     crate::words!("{name} {strength} m{}{worn}{supply}", face.movement)
