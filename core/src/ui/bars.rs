@@ -8,6 +8,7 @@ use super::paint::{Ink, Paper, Words, fill, first, frame, plain, wrap, write};
 use super::panels::{Paragraphs, halves};
 use crate::game::{Forecast, Game};
 use crate::journal::Sitter;
+use crate::session::Session;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -15,70 +16,90 @@ impl App {
     /// Turn, phase and score above the map; the question and the cursor below it.
     pub(super) fn draw_bars<D: Paper>(&mut self, d: &mut D) -> Result<(), D::Error> {
         let Some(session) = self.live.session() else { return Ok(()) };
-        let game = session.game();
         let size = self.text();
-        let status = game.status();
         let screen = self.screen.size();
         let bar = Rectangle::new(Point::zero(), Size::new(screen.width, self.bar_height()));
         fill(d, bar, Ink::Bar)?;
-        let phase = game.info().phases.get(usize::from(status.phase)).copied().unwrap_or("");
-        let points = game.points();
         let mut end = screen.width.saturating_sub(1);
         if let Some(gauge) = self.device.gauge() {
             end = end.saturating_sub(Gauge::SIZE.width);
             let top = (self.bar_height().saturating_sub(Gauge::SIZE.height) / 2) as i32;
             gauge.draw(d, Point::new(end as i32, top))?;
         }
-        let wide = size.fit(screen.width.saturating_sub(2));
-        let above = size.fit(end.saturating_sub(1));
+        let room = size.fit(end.saturating_sub(1));
+        let said = self.said(session, room);
+        let text = said.as_ref().map_or(session.prompt().ask.text, |said| said);
+        let (head, score) = self.head(session, text, room);
+        let room = room.saturating_sub(score.len());
+        write(d, Point::new(1, 0), first(&head, room), size, Ink::BarText)?;
+        let at = end as i32 - (size.cell().width as usize * score.len()) as i32;
+        write(d, Point::new(at, 0), &score, size, Ink::BarText)?;
+        match self.shown() {
+            Page::Ask => self.draw_ask(d),
+            _ => self.draw_foot(d, session, said),
+        }
+    }
+
+    /// What is said in place of the question: who is awaited, how far advice is, or the question
+    /// with the name of the unit it is about, where there is `room` for that. The unit may be under
+    /// others, or nowhere.
+    fn said(&self, session: &Session, room: usize) -> Option<Words> {
+        if let Some(awaited) = self.replay_text().or_else(|| self.awaited_text()) {
+            return Some(awaited);
+        }
+        if self.thinking.is_advising() {
+            return Some(crate::words!("Thinking {}%", self.thinking.progress()));
+        }
+        let ask = &session.prompt().ask;
+        let code = session.game().info().roster.code(ask.unit?);
+        let named = match session.prompt().selected.len() {
+            0 | 1 => crate::words!("{code}: {}", ask.text),
+            // With others that were picked to go with it.
+            all => crate::words!("{code} +{}: {}", all - 1, ask.text),
+        };
+        Some(named).filter(|named| named.chars().count() <= room)
+    }
+
+    /// What stands above the map, on the left and on the right.
+    fn head(&self, session: &Session, text: &str, room: usize) -> (Words, Words) {
+        let game = session.game();
+        let status = game.status();
         let cut_off = if self.calls.is_cut_off() { "no link " } else { "" };
         // While a battle is put together its strengths say more than the score.
-        let battle =
-            game.forecast(self.view.viewer()).filter(|_| session.seat() == self.view.viewer());
-        let mut score = match battle {
+        let viewer = self.view.viewer();
+        let mut score = match game.forecast(viewer).filter(|_| session.seat() == viewer) {
             Some(Forecast { attack, defence, exact, .. }) => {
                 // There may be more under the top unit.
                 let known = if exact { "" } else { "+?" };
                 crate::words!("{cut_off}{attack}:{defence}{known}")
             }
-            None => crate::words!("{cut_off}VP{points}"),
+            None => crate::words!("{cut_off}VP{}", game.points()),
         };
+        if !self.is_small() {
+            let phase = game.info().phases.get(usize::from(status.phase)).copied().unwrap_or("");
+            let who = actor(game, status.active, status.who);
+            return (crate::words!("T{} {who} {phase}", status.turn), score);
+        }
         // A small screen has one line above the map: the question says more than the phase, and a
         // long one more than the score.
-        let ask = &session.prompt().ask;
-        let awaited = self.replay_text().or_else(|| self.awaited_text());
-        let advising = self.thinking.is_advising();
-        let advising = advising.then(|| crate::words!("Thinking {}%", self.thinking.progress()));
-        // A question about a unit names it, where there is room: it may be under others, or nowhere.
-        let about = ask.unit.map(|unit| game.info().roster.code(unit));
-        let named = about.map(|code| match session.prompt().selected.len() {
-            0 | 1 => crate::words!("{code}: {}", ask.text),
-            // With others that were picked to go with it.
-            all => crate::words!("{code} +{}: {}", all - 1, ask.text),
-        });
-        let named = named.filter(|named| named.chars().count() <= above);
-        let said = awaited.as_ref().or(advising.as_ref()).or(named.as_ref());
-        let text = said.map_or(ask.text, |text| text);
-        let small = self.is_small();
-        let head = if small {
-            let long = text.chars().count();
-            if long + score.len() >= above {
-                score.clear();
-            }
-            let turn = crate::words!("T{} ", status.turn);
-            let room = long + turn.len() + score.len() < above;
-            crate::words!("{}{text}", if room { &turn } else { "" })
-        } else {
-            crate::words!("T{} {} {phase}", status.turn, actor(game, status.active, status.who))
-        };
-        let room = above.saturating_sub(score.len());
-        write(d, Point::new(1, 0), first(&head, room), size, Ink::BarText)?;
-        let at = end as i32 - (size.cell().width as usize * score.len()) as i32;
-        write(d, Point::new(at, 0), &score, size, Ink::BarText)?;
-
-        if self.shown() == Page::Ask {
-            return self.draw_ask(d);
+        let long = text.chars().count();
+        if long + score.len() >= room {
+            score.clear();
         }
+        let turn = crate::words!("T{} ", status.turn);
+        let fits = long + turn.len() + score.len() < room;
+        (crate::words!("{}{text}", if fits { &turn } else { "" }), score)
+    }
+
+    /// What stands below the map: a lesson, or the question and what is under the cursor.
+    fn draw_foot<D: Paper>(
+        &self,
+        d: &mut D,
+        session: &Session,
+        said: Option<Words>,
+    ) -> Result<(), D::Error> {
+        let (size, screen) = (self.text(), self.screen.size());
+        let wide = size.fit(screen.width.saturating_sub(2));
         let high = self.foot_height();
         let top = screen.height as i32 - high as i32;
         let foot = Rectangle::new(Point::new(0, top), Size::new(screen.width, high));
@@ -93,24 +114,25 @@ impl App {
             });
             return drawn;
         }
-        let left = ask.halves.filter(|_| awaited.is_none());
+        let (game, ask) = (session.game(), &session.prompt().ask);
+        let is_asked = !self.is_replaying() && self.live.awaited().is_none();
+        let number = ask.halves.filter(|_| is_asked);
         // A small screen has the number of the question on the same line.
-        let spare = if small && left.is_some() { " (10)".len() } else { 0 };
+        let spare = if self.is_small() && number.is_some() { " (10)".len() } else { 0 };
         let here = self.here(game, wide.saturating_sub(spare));
-        let with_left = |text: &str| with_number(text, left);
-        if small {
+        let at = Point::new(1, top + 1);
+        if self.is_small() {
             // No room for its name above: then the unit asked about goes where the cursor is.
-            let line = match about.filter(|_| said.is_none()) {
-                Some(code) => crate::words!("{code}: {here}"),
-                None => with_left(&here),
+            let line = match ask.unit.filter(|_| said.is_none()) {
+                Some(unit) => crate::words!("{}: {here}", game.info().roster.code(unit)),
+                None => with_number(&here, number),
             };
-            write(d, Point::new(1, top + 1), first(&line, wide), size, Ink::BarText)?;
-        } else {
-            write(d, Point::new(1, top + 1), &with_left(text), size, Ink::BarText)?;
-            let y = top + 1 + size.cell().height as i32;
-            write(d, Point::new(1, y), &here, size, Ink::Pick)?;
+            return write(d, at, first(&line, wide), size, Ink::BarText).map(drop);
         }
-        Ok(())
+        let text = said.as_ref().map_or(ask.text, |said| said);
+        write(d, at, &with_number(text, number), size, Ink::BarText)?;
+        let below = at + Point::new(0, size.cell().height as i32);
+        write(d, below, &here, size, Ink::Pick).map(drop)
     }
 
     /// The answers to a question, below the map; a large screen repeats the question.

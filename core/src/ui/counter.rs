@@ -105,21 +105,23 @@ fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Res
     let (west, east) = (Point::new(a.x, mid.y), Point::new(b.x, mid.y));
     let mut draw = |from: Point, to: Point| line_in(d, from, to, ink, false);
     match arm {
-        Arm::Infantry | Arm::Airborne | Arm::Marine => {
+        Arm::Infantry
+        | Arm::Airborne
+        | Arm::Marine
+        | Arm::Mountain
+        | Arm::Motorized
+        | Arm::SecondLine => {
             draw(a, b)?;
             draw(e, c)?;
-        }
-        Arm::Mountain => {
-            draw(a, b)?;
-            draw(e, c)?;
-            draw(Point::new(mid.x - 1, b.y), mid)?;
+            match arm {
+                Arm::Mountain => draw(Point::new(mid.x - 1, b.y), mid)?,
+                Arm::Motorized => draw(top, foot)?,
+                // The infantry's cross with a bar: not of the first line.
+                Arm::SecondLine => draw(west, east)?,
+                _ => {}
+            }
         }
         Arm::Cavalry => draw(e, c)?,
-        Arm::Motorized => {
-            draw(a, b)?;
-            draw(e, c)?;
-            draw(top, foot)?;
-        }
         Arm::Mechanized | Arm::Armour | Arm::ArmouredCavalry => {
             draw(Point::new(a.x + 1, mid.y - 1), Point::new(b.x - 1, mid.y - 1))?;
             draw(Point::new(a.x + 1, mid.y + 1), Point::new(b.x - 1, mid.y + 1))?;
@@ -132,12 +134,6 @@ fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Res
             draw(top, foot)?;
         }
         Arm::Artillery => draw(mid, mid + Point::new(1, 0))?,
-        // The infantry's cross with a bar: not of the first line.
-        Arm::SecondLine => {
-            draw(a, b)?;
-            draw(e, c)?;
-            draw(west, east)?;
-        }
         Arm::Security => draw(a, b)?,
         // A dome over what it guards.
         Arm::AntiAircraft => {

@@ -103,7 +103,7 @@ impl App {
                 rule.map_or(Words::new(), |rule| {
                     crate::words!(
                         "{} {}",
-                        crate::texts::cut(&rule.id, b'-').map_or("", |(_, id)| id),
+                        rule.id.split_once('-').map_or("", |(_, id)| id),
                         rule.title
                     )
                 })

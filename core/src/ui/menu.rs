@@ -250,20 +250,7 @@ impl App {
                 self.choose_seat(n);
                 self.screen.redraw();
             }
-            Page::Ask => {
-                let Some(session) = self.live.session() else { return };
-                let choices = &session.prompt().choices;
-                match choices.get(n).copied() {
-                    Some(choice) => self.make(choice),
-                    None => {
-                        let unit = self.off_map().nth(n - choices.len());
-                        if let Some(unit) = unit {
-                            self.news.set_own(true);
-                            self.act(Action::Unit(unit));
-                        }
-                    }
-                }
-            }
+            Page::Ask => self.answer(n),
             Page::Menu => {
                 if let Some(item) = self.menu().get(n).copied() {
                     self.menu_item(item);
@@ -296,6 +283,18 @@ impl App {
             Page::Erase(slot) if n == 1 => self.saving.ask(Request::Shelf(Wish::Delete(slot))),
             Page::Replayed => self.choose_replayed(n),
             _ => self.back(),
+        }
+    }
+
+    /// Answers a question that the map cannot answer: its choices, then the units off the map.
+    fn answer(&mut self, n: usize) {
+        let Some(session) = self.live.session() else { return };
+        let choices = &session.prompt().choices;
+        if let Some(choice) = choices.get(n) {
+            self.make(*choice);
+        } else if let Some(unit) = self.off_map().nth(n - choices.len()) {
+            self.news.set_own(true);
+            self.act(Action::Unit(unit));
         }
     }
 
@@ -346,6 +345,6 @@ impl App {
 
 /// The rule number of an id: `9.1` of `WCE-9.1a`.
 pub(super) fn number(id: &str) -> &str {
-    let number = crate::texts::cut(id, b'-').map_or(id, |(_, number)| number);
+    let number = id.split_once('-').map_or(id, |(_, number)| number);
     number.trim_end_matches(|c: char| c.is_ascii_lowercase())
 }
