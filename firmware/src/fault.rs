@@ -3,7 +3,7 @@
 
 use crate::board::{self, Keys, Light, Screen};
 use crate::log::log;
-use crate::{desk, gauges};
+use crate::{gauges, shared};
 use core::arch::naked_asm;
 use core::fmt::Write;
 use core::panic::PanicInfo;
@@ -77,7 +77,7 @@ fn end(reason: &str) -> ! {
     }
     log!("ended: {}", reason);
     gauges::ended();
-    desk::keep_at_the_end();
+    shared::keep_at_the_end();
     // SAFETY: interrupts are off and this never returns, so nothing else runs again.
     let (mut display, buttons, mut watchdog) = unsafe { board::rescue() };
     let canvas = &mut Clipped::new(display.canvas());

@@ -5,9 +5,9 @@
 //! long as the table still remembers all of it.
 
 use crate::board::{Medium, Removable as _};
-use crate::desk::Unkept;
 use crate::gauges;
 use crate::log::log;
+use crate::shared::Unkept;
 use hexmarch_core::journal::{Fault, Shelf, When};
 use hexmarch_core::saving::Request;
 use hexmarch_core::ui::{App, CableEnd};

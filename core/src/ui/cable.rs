@@ -6,7 +6,7 @@
 
 use super::app::App;
 use super::page::Page;
-use super::paint::Words;
+use super::paint::{Words, plain};
 use crate::budget::SEATS_MAX;
 use crate::game::{Action, Seat};
 use crate::journal::{Header, Shelf, Sitter};
@@ -55,10 +55,10 @@ impl App {
     /// How the cable stands.
     pub(super) fn cable_text(&self) -> Words {
         match self.calls.status() {
-            Some(Status::Playing(_)) => crate::words!("Connected."),
-            Some(Status::Silent) => crate::words!("The other device is silent."),
+            Some(Status::Playing(_)) => plain("Connected."),
+            Some(Status::Silent) => plain("The other device is silent."),
             Some(Status::Broken(trouble)) => crate::words!("{trouble}."),
-            _ => crate::words!("Waiting for the other device."),
+            _ => plain("Waiting for the other device."),
         }
     }
 

@@ -87,7 +87,7 @@ pub fn strength(face: Face) -> Words {
 fn colours<C: Shade>(roster: &Roster, counter: &Counter, own: bool) -> (C, C) {
     let nation = roster.nations.get(usize::from(counter.nation.0));
     let (paper, ink) = nation.map_or(([0; 3], [255; 3]), |nation| (nation.paper, nation.ink));
-    // Sixteen greys cannot show fourteen nations: own units are white, the others black.
+    // Sixteen greys cannot show a dozen nations: own units are white, the others black.
     if C::rgb([255, 0, 0]) == C::rgb([76, 76, 76]) {
         let (light, dark) = (C::rgb([250; 3]), C::rgb([0; 3]));
         return if own { (light, dark) } else { (dark, light) };

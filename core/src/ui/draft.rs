@@ -2,7 +2,7 @@
 //! computer, somebody at the other end of a cable), and which of its options are on.
 
 use super::app::App;
-use super::paint::Words;
+use super::paint::{Words, plain};
 use crate::budget::SEATS_MAX;
 use crate::game::{GameInfo, Scenario};
 use crate::games::ALL;
@@ -102,7 +102,7 @@ impl Draft {
 
     /// A line of the page.
     pub(super) fn line(&self, n: usize) -> Words {
-        let Some(seat) = n.checked_sub(1) else { return crate::words!("Begin") };
+        let Some(seat) = n.checked_sub(1) else { return plain("Begin") };
         if let Some(n) = n.checked_sub(self.first_option()) {
             let name = self.info().options.get(n).map_or("", |option| option.name);
             let state = if self.options >> n & 1 != 0 { "on" } else { "off" };

@@ -6,7 +6,7 @@ use super::log::tell;
 use super::menu::{Entry, Item, number};
 use super::page::Page;
 use super::paint::{Words, plain};
-use super::panels::{WORDY, describe, describe_abroad};
+use super::panels::{describe, describe_abroad};
 use crate::forces::UnitId;
 use crate::games::ALL;
 
@@ -15,37 +15,37 @@ impl App {
     pub(super) fn heading(&self) -> Words {
         match self.pages.page() {
             page if page.is_missing() => Words::new(),
-            Page::Title => crate::words!("HEXMARCH"),
-            Page::Games => crate::words!("Which game?"),
+            Page::Title => plain("HEXMARCH"),
+            Page::Games => plain("Which game?"),
             Page::Scenarios => plain(self.draft.info().name),
             Page::Seats => plain(self.draft.scenario().map_or("", |scenario| scenario.name)),
             Page::Menu => match (self.awaited_text(), self.live.session()) {
                 (Some(text), _) => text,
                 (None, Some(session)) => plain(session.prompt().ask.text),
-                _ => crate::words!("Menu"),
+                _ => plain("Menu"),
             },
-            Page::Stack => crate::words!("Which unit?"),
-            Page::Look => crate::words!("Look"),
-            Page::Battle(_) => crate::words!("Before the battle"),
-            Page::Result if self.news.log().battle.is_some() => crate::words!("The battle"),
-            Page::Result | Page::Log => crate::words!("What happened"),
-            Page::Rules => crate::words!("Rules"),
+            Page::Stack => plain("Which unit?"),
+            Page::Look => plain("Look"),
+            Page::Battle(_) => plain("Before the battle"),
+            Page::Result if self.news.log().battle.is_some() => plain("The battle"),
+            Page::Result | Page::Log => plain("What happened"),
+            Page::Rules => plain("Rules"),
             Page::Rule(n) => {
                 let rule = self.info().rules.get(usize::from(n));
                 crate::words!("Rule {}", rule.as_ref().map_or("", |rule| number(&rule.id)))
             }
-            Page::Overlays => crate::words!("Show on the map"),
-            Page::Settings => crate::words!("Settings"),
+            Page::Overlays => plain("Show on the map"),
+            Page::Settings => plain("Settings"),
             Page::QrCode => self.code_heading(),
-            Page::Cable => crate::words!("The cable"),
-            Page::Shelf => crate::words!("Kept games"),
+            Page::Cable => plain("The cable"),
+            Page::Shelf => plain("Kept games"),
             Page::Slot(slot) => crate::words!("Game {}", slot + 1),
             Page::Erase(slot) => crate::words!("Delete game {}?", slot + 1),
             Page::Replayed => self.replay_text().unwrap_or_default(),
-            Page::Curtain => crate::words!("Next player"),
-            Page::Warn(_) => crate::words!("Are you sure?"),
-            Page::End if self.live.is_over() => crate::words!("The end"),
-            Page::End => crate::words!("Score and reserves"),
+            Page::Curtain => plain("Next player"),
+            Page::Warn(_) => plain("Are you sure?"),
+            Page::End if self.live.is_over() => plain("The end"),
+            Page::End => plain("Score and reserves"),
             Page::Map | Page::Ask | Page::Message => Words::new(),
         }
     }
@@ -85,7 +85,7 @@ impl App {
                 let mark = if ready.contains(*unit) { "*" } else { " " };
                 // Where several nations share a hex, a name alone does not say whose it is.
                 let nation = |unit: &UnitId| session.game().info().roster.get(*unit).nation;
-                let long = if WORDY && all.iter().any(|other| nation(other) != nation(unit)) {
+                let long = if all.iter().any(|other| nation(other) != nation(unit)) {
                     describe_abroad(session.game(), *unit)
                 } else {
                     describe(session.game(), *unit, false)

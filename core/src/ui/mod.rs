@@ -18,7 +18,8 @@
 //!     decide     decisions: picked, taken, taken back
 //!     cursor overlays menu replay kept_games cable passing (what happens without a press)
 //!   drawing
-//!     draw layout bars lines panels score map camera counter qr_code gauge list paint
+//!     draw layout bars lines panels battle score map camera counter qr_code gauge
+//!     list paragraphs paint
 //! ```
 //!
 //! Not here: the game being played ([`crate::live`]), how it is kept ([`crate::saving`]), what goes
@@ -26,6 +27,7 @@
 
 mod app;
 mod bars;
+mod battle;
 mod cable;
 mod camera;
 mod counter;
@@ -49,6 +51,7 @@ mod page;
 pub mod paint;
 mod panels;
 mod parade;
+mod paragraphs;
 mod passing;
 mod qr_code;
 mod replay;
@@ -60,10 +63,7 @@ mod view;
 
 pub use app::{App, Button, Press};
 pub use cable::CableEnd;
-pub use camera::{Camera, ZOOMS};
-pub use counter::Shown;
 pub use gauge::Gauge;
-pub use map::{Look, MapPainter, look};
+pub use map::{Look, look};
 pub use paint::{Ink, Shade, Words};
-pub use parade::Parade;
 pub use settings::Settings;

@@ -3,7 +3,7 @@
 use super::app::App;
 use super::log::{result, side, tell};
 use super::paint::{Ink, Paper};
-use super::panels::Paragraphs;
+use super::paragraphs::Paragraphs;
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Game, Seat, Status};
 use embedded_graphics::primitives::Rectangle;
