@@ -3,14 +3,14 @@
 
 use crate::board::{self, Keys, Light, Screen};
 use crate::log::log;
-use crate::{desk, gauges};
+use crate::{gauges, shared};
 use core::arch::naked_asm;
 use core::fmt::Write;
 use core::panic::PanicInfo;
 use embedded_graphics::geometry::Dimensions;
 use embedded_graphics::prelude::Point;
 use hexmarch_core::ui::Ink;
-use hexmarch_core::ui::paint::{Sheet, Type, Words, fill, wrap, write};
+use hexmarch_core::ui::paint::{Clipped, Type, Words, fill, wrap, write};
 use portable_atomic::{AtomicBool, Ordering::Relaxed};
 
 /// As long as other texts of the program, so that there is one kind of them.
@@ -77,10 +77,10 @@ fn end(reason: &str) -> ! {
     }
     log!("ended: {}", reason);
     gauges::ended();
-    desk::keep_at_the_end();
+    shared::keep_at_the_end();
     // SAFETY: interrupts are off and this never returns, so nothing else runs again.
     let (mut display, buttons, mut watchdog) = unsafe { board::rescue() };
-    let canvas = &mut Sheet::new(display.canvas());
+    let canvas = &mut Clipped::new(display.canvas());
     let area = canvas.bounding_box();
     let size = Type::Small;
     let _ = fill(canvas, area, Ink::Back);

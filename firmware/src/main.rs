@@ -11,12 +11,12 @@
 mod board;
 #[cfg(feature = "dabble")]
 mod dabble;
-mod desk;
 mod drivers;
 mod fault;
 mod gauges;
 mod log;
 mod presses;
+mod shared;
 #[cfg(feature = "defmt")]
 mod stack;
 mod storage;
@@ -27,7 +27,7 @@ use cortex_m_rt::entry;
 #[entry]
 fn main() -> ! {
     let (parts, medium) = board::start();
-    let desk = desk::lay(medium);
-    desk.wake();
-    board::executor::run(|spawner| tasks::spawn(spawner, desk, parts))
+    let shared = shared::build(medium);
+    shared.wake();
+    board::executor::run(|spawner| tasks::spawn(spawner, shared, parts))
 }

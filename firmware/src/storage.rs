@@ -5,11 +5,12 @@
 //! long as the table still remembers all of it.
 
 use crate::board::{Medium, Removable as _};
-use crate::desk::Unkept;
 use crate::gauges;
 use crate::log::log;
+use crate::shared::Unkept;
 use hexmarch_core::journal::{Fault, Shelf, When};
-use hexmarch_core::ui::{App, FarTable, Request};
+use hexmarch_core::saving::Request;
+use hexmarch_core::ui::{App, CableEnd};
 
 /// Why something was not kept.
 type Why = Fault<<Medium as embedded_storage::nor_flash::ErrorType>::Error>;
@@ -57,10 +58,10 @@ impl Keeper {
         left
     }
 
-    /// The table as the other end of the cable sees it. A card that fails is no reason to stop.
-    pub fn table<'a>(&'a mut self, app: &'a mut App) -> FarTable<'a, Medium> {
+    /// This end of the cable. A card that fails is no reason to stop.
+    pub fn cable_end<'a>(&'a mut self, app: &'a mut App) -> CableEnd<'a, Medium> {
         let well = !self.doubt;
-        FarTable { app, shelf: self.shelf.as_mut().filter(|shelf| well && shelf.slots() > 0) }
+        CableEnd { app, shelf: self.shelf.as_mut().filter(|shelf| well && shelf.slots() > 0) }
     }
 
     /// Something with kept games that the player wants.

@@ -2,15 +2,17 @@
 
 use crate::board::{Battery, Buttons, Display, Keys, Light, Link, Parts, Power, Screen, Sound};
 use crate::board::{Sounder, Watchdog, microseconds};
-use crate::desk::{Desk, Unkept};
 use crate::gauges;
 use crate::log::log;
 use crate::presses::Presses;
+use crate::shared::{Shared, Unkept};
 use embassy_executor::{SpawnError, SpawnToken, Spawner};
 use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use embedded_io_async::{Read, Write};
-use hexmarch_core::ui::{App, Cable, HAS_PAGES, Press, Request};
+use hexmarch_core::link::Cable;
+use hexmarch_core::saving::{HAS_PAGES, Request};
+use hexmarch_core::ui::{App, Press};
 
 /// Without a press the screen goes dim, and later dark.
 const DIM_AFTER: Duration = Duration::from_secs(60);
@@ -28,23 +30,23 @@ const LINK_BYTES: usize = 168;
 const FEED_EVERY: Duration = Duration::from_secs(4);
 
 /// Starts them all.
-pub fn spawn(spawner: Spawner, desk: &'static Desk, parts: Parts) {
+pub fn spawn(spawner: Spawner, shared: &'static Shared, parts: Parts) {
     let Parts { display, buttons, link, watchdog, battery, sounder } = parts;
     start(spawner, watch(watchdog));
-    start(spawner, read_buttons(desk, buttons));
-    start(spawner, play(desk));
-    start(spawner, show(desk, display));
-    start(spawner, store(desk));
-    start(spawner, talk(desk, link));
-    start(spawner, measure(desk, battery));
-    desk.app.borrow_mut().fit_cable();
+    start(spawner, read_buttons(shared, buttons));
+    start(spawner, play(shared));
+    start(spawner, show(shared, display));
+    start(spawner, store(shared));
+    start(spawner, talk(shared, link));
+    start(spawner, measure(shared, battery));
+    shared.app.borrow_mut().fit_cable();
     if Sounder::IS_FITTED {
-        desk.app.borrow_mut().set_sounds(true);
-        start(spawner, click(desk, sounder));
+        shared.app.borrow_mut().set_sounds(true);
+        start(spawner, click(shared, sounder));
     }
-    desk.look.signal(());
+    shared.look.signal(());
     // The game that was kept may have somebody at the cable.
-    desk.tell.signal(());
+    shared.tell.signal(());
 }
 
 /// Each task exists once, so there is always room for it.
@@ -65,7 +67,7 @@ async fn watch(mut watchdog: Watchdog) {
 
 /// Turns levels of pins into presses.
 #[embassy_executor::task]
-async fn read_buttons(desk: &'static Desk, mut buttons: Buttons) {
+async fn read_buttons(shared: &'static Shared, mut buttons: Buttons) {
     let mut presses = Presses::new(Buttons::BUTTONS);
     loop {
         let edge = match presses.due().map(Instant::from_millis) {
@@ -81,26 +83,26 @@ async fn read_buttons(desk: &'static Desk, mut buttons: Buttons) {
         };
         presses.look(down, at.as_millis(), &mut |press| {
             gauges::pressed(at.as_millis());
-            let _ = desk.presses.try_send(press);
+            let _ = shared.presses.try_send(press);
         });
     }
 }
 
 /// Hands presses and the time to the program, and watches how long nobody presses anything.
 #[embassy_executor::task]
-async fn play(desk: &'static Desk) {
+async fn play(shared: &'static Shared) {
     let mut pressed = Instant::now();
     loop {
-        let light = desk.light.get();
+        let light = shared.light.get();
         let weary = match light {
             Light::On(_) => Some(pressed + DIM_AFTER),
             Light::Dim => Some(pressed + DARK_AFTER),
             Light::Off => None,
         };
         // Units on their way move by themselves; nothing else does.
-        let pace = desk.app.borrow().due();
+        let pace = shared.app.borrow().due();
         let step = pace.map(|ms| Instant::now() + Duration::from_millis(ms.into()));
-        let wake = select(desk.presses.receive(), desk.news.wait());
+        let wake = select(shared.presses.receive(), shared.news.wait());
         let press = match with_deadline(step.or(weary).unwrap_or(Instant::MAX), wake).await {
             Ok(Either::First(press)) => Some(press),
             // The other end has played: units may be on their way.
@@ -109,84 +111,84 @@ async fn play(desk: &'static Desk) {
         };
         match (press, pace) {
             // There is no power left to show anything with.
-            (Some(_), _) if desk.is_flat.get() => {}
+            (Some(_), _) if shared.is_flat.get() => {}
             (Some(press), _) => {
                 pressed = Instant::now();
-                let before = desk.light.replace(lit(desk));
+                let before = shared.light.replace(lit(shared));
                 // A press in the dark only turns the light on.
                 if before != Light::Off {
-                    hand_over(desk, press);
+                    hand_over(shared, press);
                 }
             }
-            (None, Some(ms)) => pass_time(desk, ms),
-            (None, None) if light == Light::Dim => desk.light.set(Light::Off),
-            (None, None) => desk.light.set(Light::Dim),
+            (None, Some(ms)) => pass_time(shared, ms),
+            (None, None) if light == Light::Dim => shared.light.set(Light::Off),
+            (None, None) => shared.light.set(Light::Dim),
         }
-        desk.look.signal(());
+        shared.look.signal(());
     }
 }
 
 /// Hands a press to the program. Neither this nor the next is inlined: each takes of the stack what
 /// it needs itself, and the computer's thoughts need much.
 #[inline(never)]
-fn hand_over(desk: &Desk, press: Press) {
-    let mut app = desk.app.borrow_mut();
+fn hand_over(shared: &Shared, press: Press) {
+    let mut app = shared.app.borrow_mut();
     let now = microseconds();
     gauges::stirred(now);
     app.stir(now.into());
     if app.settings().clicks {
-        desk.click.signal(());
+        shared.click.signal(());
     }
     app.press(press);
-    obey(desk, &mut app);
-    desk.tell.signal(());
+    obey(shared, &mut app);
+    shared.tell.signal(());
 }
 
 /// Tells the program that time has passed.
 #[inline(never)]
-fn pass_time(desk: &Desk, ms: u32) {
-    let mut app = desk.app.borrow_mut();
+fn pass_time(shared: &Shared, ms: u32) {
+    let mut app = shared.app.borrow_mut();
     app.tick(ms);
-    obey(desk, &mut app);
+    obey(shared, &mut app);
 }
 
 /// As bright as the player wants it.
-fn lit(desk: &Desk) -> Light {
-    Light::On(desk.app.borrow().settings().brightness)
+fn lit(shared: &Shared) -> Light {
+    Light::On(shared.app.borrow().settings().brightness)
 }
 
 /// Does what the program asks for, or has it done once there is a picture.
-fn obey(desk: &Desk, app: &mut App) {
+fn obey(shared: &Shared, app: &mut App) {
     while let Some(request) = app.take_request() {
-        let unkept = desk.unkept.get();
-        desk.fresh.set(true);
+        let unkept = shared.unkept.get();
+        shared.fresh.set(true);
         match request {
-            Request::Begin => desk.unkept.set(Unkept { begun: true, ..unkept }),
-            Request::Save => desk.unkept.set(Unkept { game: true, ..unkept }),
+            Request::Begin => shared.unkept.set(Unkept { begun: true, ..unkept }),
+            Request::Save => shared.unkept.set(Unkept { game: true, ..unkept }),
             Request::Settings => {
-                desk.unkept.set(Unkept { settings: true, ..unkept });
-                desk.light.set(Light::On(app.settings().brightness));
+                shared.unkept.set(Unkept { settings: true, ..unkept });
+                shared.light.set(Light::On(app.settings().brightness));
             }
             Request::Shelf(_) if !HAS_PAGES => {}
             Request::Shelf(_) => {
-                let mut keeper = desk.keeper.borrow_mut();
-                desk.unkept.set(keeper.keep(app, unkept));
+                let mut keeper = shared.keeper.borrow_mut();
+                shared.unkept.set(keeper.keep(app, unkept));
                 keeper.grant(app, request);
             }
             // A handheld has nowhere to leave to but the dark; any key comes back.
-            Request::Quit => desk.light.set(Light::Off),
+            Request::Quit => shared.light.set(Light::Off),
         }
     }
 }
 
 /// Draws what has changed and brings it to the glass.
 #[embassy_executor::task]
-async fn show(desk: &'static Desk, mut display: Display) {
+async fn show(shared: &'static Shared, mut display: Display) {
     let mut lit = None;
     loop {
-        desk.look.wait().await;
-        let Ok(drawn) = desk.app.borrow_mut().draw(display.canvas());
-        let light = desk.light.get();
+        shared.look.wait().await;
+        let Ok(drawn) = shared.app.borrow_mut().draw(display.canvas());
+        let light = shared.light.get();
         // What was drawn in the dark is sent once there is light.
         if light != Light::Off && (drawn || lit != Some(light)) {
             gauges::shown(display.show().await);
@@ -196,56 +198,56 @@ async fn show(desk: &'static Desk, mut display: Display) {
             lit = Some(light);
             log!("light changed, stack {} of {}", crate::stack::depth().0, crate::stack::depth().1);
         }
-        if desk.fresh.take() {
-            desk.drawn.signal(());
+        if shared.fresh.take() {
+            shared.drawn.signal(());
         }
     }
 }
 
 /// Keeps games and settings, when there is a picture to look at meanwhile.
 #[embassy_executor::task]
-async fn store(desk: &'static Desk) {
+async fn store(shared: &'static Shared) {
     loop {
-        desk.drawn.wait().await;
-        desk.keep();
+        shared.drawn.wait().await;
+        shared.keep();
         // There may be something to tell, to the player and to the other end.
-        desk.look.signal(());
-        desk.tell.signal(());
+        shared.look.signal(());
+        shared.tell.signal(());
     }
 }
 
 /// Plays with whoever is at the other end of the cable.
 #[embassy_executor::task]
-async fn talk(desk: &'static Desk, mut port: Link) {
+async fn talk(shared: &'static Shared, mut port: Link) {
     let mut cable = Cable::default();
     let mut looked = Instant::now();
     let mut bytes = [0; LINK_BYTES];
     loop {
         let wait = cable.due().map(|ms| looked + Duration::from_millis(ms.into()));
         let due = Timer::at(wait.unwrap_or(Instant::MAX));
-        let came = match select3(port.read(&mut bytes), desk.tell.wait(), due).await {
+        let came = match select3(port.read(&mut bytes), shared.tell.wait(), due).await {
             Either3::First(Ok(count)) => bytes.get(..count).unwrap_or(&[]),
             _ => &[],
         };
         let passed = looked.elapsed().as_millis() as u32;
         looked += Duration::from_millis(passed.into());
         {
-            let mut app = desk.app.borrow_mut();
+            let mut app = shared.app.borrow_mut();
             let was_due = app.due();
-            cable.pass(&mut desk.keeper.borrow_mut().table(&mut app), came, passed);
+            cable.pass(&mut shared.keeper.borrow_mut().cable_end(&mut app), came, passed);
             #[cfg(feature = "dabble")]
-            if desk.unkept.get() == Unkept::default()
+            if shared.unkept.get() == Unkept::default()
                 && let Some(session) = app.session()
                 && let Some(action) = crate::dabble::decision(app.header(), session)
             {
                 app.decide(action);
             }
-            obey(desk, &mut app);
+            obey(shared, &mut app);
             if app.due() != was_due {
-                desk.news.signal(());
+                shared.news.signal(());
             }
         }
-        desk.look.signal(());
+        shared.look.signal(());
         let count = cable.take(&mut bytes);
         let Ok(()) = port.write_all(bytes.get(..count).unwrap_or(&[])).await;
     }
@@ -253,9 +255,9 @@ async fn talk(desk: &'static Desk, mut port: Link) {
 
 /// Makes keys click.
 #[embassy_executor::task]
-async fn click(desk: &'static Desk, mut sounder: Sounder) {
+async fn click(shared: &'static Shared, mut sounder: Sounder) {
     loop {
-        desk.click.wait().await;
+        shared.click.wait().await;
         sounder.click().await;
     }
 }
@@ -264,22 +266,22 @@ async fn click(desk: &'static Desk, mut sounder: Sounder) {
 /// everything kept, until it is charged; it must say so twice, since a cell under load may sag for
 /// a moment.
 #[embassy_executor::task]
-async fn measure(desk: &'static Desk, mut battery: Battery) {
+async fn measure(shared: &'static Shared, mut battery: Battery) {
     let (mut low_before, mut flat_before) = (false, false);
     while let Some(charge) = battery.charge() {
         let is_low = charge.gauge.percent <= LOW && !charge.gauge.charging;
-        desk.app.borrow_mut().set_gauge(Some(charge.gauge));
+        shared.app.borrow_mut().set_gauge(Some(charge.gauge));
         if is_low && !low_before {
-            desk.app.borrow_mut().notice("The battery is nearly empty. Your game is kept.");
+            shared.app.borrow_mut().notice("The battery is nearly empty. Your game is kept.");
         }
         low_before = is_low;
         let is_flat = charge.is_flat && flat_before;
-        if desk.is_flat.replace(is_flat) != is_flat {
-            desk.keep();
-            desk.light.set(if is_flat { Light::Off } else { lit(desk) });
+        if shared.is_flat.replace(is_flat) != is_flat {
+            shared.keep();
+            shared.light.set(if is_flat { Light::Off } else { lit(shared) });
         }
         flat_before = charge.is_flat;
-        desk.look.signal(());
+        shared.look.signal(());
         Timer::after(MEASURE_EVERY).await;
     }
 }

@@ -1,4 +1,4 @@
-//! Codec games as text that people read and mail carries, and back.
+//! Kept games as text that people read and mail carries, and back.
 //!
 //! The text is a save of the line protocol: header, seed, a line a decision in printed hex numbers,
 //! codes of counters and words, hashes in between. To that come the title, who sits where, and a
@@ -16,8 +16,8 @@ use hexmarch_core::journal::{
     Header, MOVES_MAX, Moves, Name, Sitter, Summary, When, name, title_of_copy,
 };
 use hexmarch_core::march::Scratch;
+use hexmarch_core::saving::date;
 use hexmarch_core::session::Session;
-use hexmarch_core::ui::date;
 
 /// A line about each kept game.
 pub fn list(shelf: &mut FileShelf) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use hexmarch_core::game::{Action, Dice, Quiet, Seat};
 use hexmarch_core::journal::{Header, Sitter};
-use hexmarch_core::link::Table;
+use hexmarch_core::link::NearEnd;
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 
@@ -79,7 +79,7 @@ impl Chair {
     }
 }
 
-impl Table for Chair {
+impl NearEnd for Chair {
     fn begin(&mut self, header: &Header) -> bool {
         let Ok(game) = header.start() else { return false };
         self.session = Some(Session::new(game, &mut self.scratch));

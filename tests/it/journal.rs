@@ -1,4 +1,4 @@
-//! Codec games: what comes back after power was lost, and what else a shelf must do.
+//! Kept games: what comes back after power was lost, and what else a shelf must do.
 
 pub mod file;
 pub mod flash;

@@ -3,7 +3,7 @@
 use crate::chair::{Chair, frame};
 use hexmarch_core::game::{Dice, Seat};
 use hexmarch_core::journal::{Header, Sitter};
-use hexmarch_core::link::{Link, Status, Table, Trouble};
+use hexmarch_core::link::{Link, NearEnd, Status, Trouble};
 use hexmarch_simulator::play::wire::End;
 use hexmarch_simulator::play::{Desk, Screen, Store};
 

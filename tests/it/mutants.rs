@@ -11,7 +11,7 @@ use super::journal::sweep::{Move, point, sit};
 use hexmarch_core::game::{Dice, Quiet};
 use hexmarch_core::games::ALL;
 use hexmarch_core::journal::{Header, Room, Shelf, Sitter};
-use hexmarch_core::link::{Link, Status, Table};
+use hexmarch_core::link::{Link, NearEnd, Status};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_simulator::mail;

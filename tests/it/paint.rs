@@ -6,7 +6,7 @@ use embedded_graphics::pixelcolor::Gray4;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{Line, PrimitiveStyle, Rectangle};
 use embedded_graphics::text::{Baseline, Text};
-use hexmarch_core::ui::paint::{Paper, Sheet, Type, frame_in, line_in, wrap, write_in};
+use hexmarch_core::ui::paint::{Clipped, Paper, Type, frame_in, line_in, wrap, write_in};
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 
@@ -35,9 +35,9 @@ impl DrawTarget for Noted {
     }
 }
 
-fn ours(draw: impl FnOnce(&mut Sheet<'_, Noted>)) -> BTreeSet<(i32, i32)> {
+fn ours(draw: impl FnOnce(&mut Clipped<'_, Noted>)) -> BTreeSet<(i32, i32)> {
     let mut noted = Noted::default();
-    draw(&mut Sheet::new(&mut noted));
+    draw(&mut Clipped::new(&mut noted));
     noted.0
 }
 

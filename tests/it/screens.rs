@@ -16,12 +16,13 @@ use embedded_graphics::pixelcolor::RgbColor;
 use hexmarch_core::game::{Action, Choice, Dice, Quiet};
 use hexmarch_core::journal::{Header, Sitter, When, name};
 use hexmarch_core::march::Scratch;
+use hexmarch_core::saving::Request;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::paint::Type;
-use hexmarch_core::ui::{App, Button, Press, Request, Settings};
+use hexmarch_core::ui::{App, Button, Press, Settings};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
-use hexmarch_simulator::play::reading::Page;
-use hexmarch_simulator::play::script::{Step, load, parse, run};
+use hexmarch_simulator::play::reading::Reading;
+use hexmarch_simulator::play::script::{Order, load, parse, run};
 use hexmarch_simulator::play::{Desk, Input, Panel, Picture, Point, Screen, Store};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -138,7 +139,7 @@ fn shots(screen: Screen) -> Vec<(String, Picture)> {
         let steps = parse(&path.display().to_string(), &text).expect("a script");
         let mut desk = desk(&path, screen, &scrap);
         let played = run(&steps, &mut desk, &mut |desk, step| {
-            if let Step::Shot(name) = step {
+            if let Order::Shot(name) = step {
                 shots.push((name.clone(), desk.panel().picture()));
             }
             Ok(())
@@ -250,12 +251,12 @@ impl Player {
     }
 
     fn reads(&self, text: &str) -> bool {
-        Page::new(&self.panel).says_in(text, Type::Small)
+        Reading::new(&self.panel).says_in(text, Type::Small)
     }
 
     /// The first of these that the display says.
     fn first(&self, texts: &[&'static str]) -> Option<&'static str> {
-        let page = Page::new(&self.panel);
+        let page = Reading::new(&self.panel);
         texts.iter().copied().find(|text| page.says_in(text, Type::Small))
     }
 
@@ -384,7 +385,7 @@ fn what_a_computer_brings_is_told() {
             app.tick(ms);
             panel.show(&mut app);
             let asked = app.session().map(|session| session.seat().0);
-            if Page::new(&panel).says_in("Comes up:", Type::Medium) {
+            if Reading::new(&panel).says_in("Comes up:", Type::Medium) {
                 passing |= asked == Some(1);
                 told |= theirs && asked == Some(0) && app.due().is_none();
             }

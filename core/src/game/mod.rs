@@ -14,6 +14,7 @@ mod event;
 pub mod hints;
 mod interface;
 mod kind;
+mod lesson;
 mod prompt;
 pub(crate) mod refusal;
 mod rules;
@@ -25,6 +26,7 @@ pub use event::{Event, Events, Quiet};
 pub use hints::Prospect;
 pub use interface::{Decisions, ForPlayer, ForScreens, Game, Rulebook};
 pub use kind::{Kind, Pick};
+pub use lesson::{Cue, Lesson, Until};
 pub use prompt::{Ask, Prompt};
 pub use refusal::{No, Reasons, Refusal};
 pub(crate) use refusal::{allowed, reasons, refusals};
@@ -92,7 +94,7 @@ pub struct GameInfo {
     /// Is it a game to copy, which players are not offered?
     pub is_sample: bool,
     /// A first turn for newcomers, if there is one.
-    pub lesson: Option<&'static crate::ui::Lesson>,
+    pub lesson: Option<&'static Lesson>,
 }
 
 /// A rule that players may agree on before a game.

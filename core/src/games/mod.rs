@@ -85,4 +85,3 @@ impl Opening {
         Ok(Opening { game, scenario: number, options, seed })
     }
 }
-pub const SEVERAL: bool = true;

@@ -54,9 +54,9 @@ crate::codec!(enum Sitter { Here = 0, Computer(level) = 1, Away = 2 } else Sitte
 /// How a game was begun: with its actions, all that is needed to play it again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// The game, `war-comes-early`.
+    /// The short name of the game.
     pub game: heapless::String<24>,
-    /// The scenario, `1939`.
+    /// The short name of the scenario.
     pub scenario: heapless::String<24>,
     /// Options of the scenario, by the game's own list; 0 is the plain game.
     pub options: u32,

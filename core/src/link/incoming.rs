@@ -3,13 +3,13 @@
 use super::offered_game::{Offered, key_of};
 use super::secret::{Secret, agreed, promise};
 use super::trouble::trouble_of;
-use super::{AGAIN, Link, PROTOCOL, Stage, Table, Trouble, UNKNOWN, kind};
+use super::{AGAIN, Link, NearEnd, PROTOCOL, Stage, Trouble, UNKNOWN, kind};
 use crate::game::Action;
 use crate::journal::{Header, Sitter};
 
 impl Link {
     /// Takes a message in. Nothing if it is too short for its kind.
-    pub(super) fn hear(&mut self, message: &[u8], table: &mut dyn Table) -> Option<()> {
+    pub(super) fn hear(&mut self, message: &[u8], table: &mut dyn NearEnd) -> Option<()> {
         let (kind, rest) = message.split_first()?;
         if let (Stage::Told(_), true) = (self.stage, *kind != kind::TROUBLE) {
             self.stage = Stage::Greeting;
@@ -68,7 +68,7 @@ impl Link {
     }
 
     /// The other end has a game at its table.
-    fn resumed(&mut self, rest: &[u8], table: &dyn Table) -> Option<()> {
+    fn resumed(&mut self, rest: &[u8], table: &dyn NearEnd) -> Option<()> {
         let ([_, greets], rest) = rest.split_first_chunk()?;
         let (key, rest) = rest.split_first_chunk()?;
         let mark = u64::from_le_bytes(*rest.first_chunk()?);
@@ -122,7 +122,7 @@ impl Link {
     }
 
     /// A host hears the guest's secret: both are known, and the game can begin.
-    fn answered(&mut self, theirs: Secret, table: &mut dyn Table) {
+    fn answered(&mut self, theirs: Secret, table: &mut dyn NearEnd) {
         if self.is_old(table) {
             return;
         }
@@ -139,7 +139,7 @@ impl Link {
         }
     }
 
-    fn start(&mut self, seed: u64, table: &mut dyn Table) {
+    fn start(&mut self, seed: u64, table: &mut dyn NearEnd) {
         let seats = self.seats;
         let begun = self.game.as_mut().is_some_and(|game| {
             let plain = Header::new(game.game, game.scenario, seed);
@@ -155,7 +155,7 @@ impl Link {
     }
 
     /// Decisions of the other end.
-    fn told(&mut self, rest: &[u8], table: &mut dyn Table) -> Option<()> {
+    fn told(&mut self, rest: &[u8], table: &mut dyn NearEnd) -> Option<()> {
         let (first, actions) = rest.split_first_chunk()?;
         let first = u32::from_le_bytes(*first);
         let mut news = false;
@@ -191,13 +191,13 @@ impl Link {
     }
 
     /// Is the next decision for the other end to make? Nobody's, when the game is over.
-    fn is_far(&self, table: &dyn Table) -> Option<bool> {
+    fn is_far(&self, table: &dyn NearEnd) -> Option<bool> {
         let sitter = self.seats.get(usize::from(table.seat()?.0))?;
         Some(*sitter == Sitter::Away)
     }
 
     /// How far the other end is, and what its position is like.
-    fn placed(&mut self, rest: &[u8], table: &mut dyn Table) -> Option<()> {
+    fn placed(&mut self, rest: &[u8], table: &mut dyn NearEnd) -> Option<()> {
         let (count, rest) = rest.split_first_chunk()?;
         let (count, hash) = (u32::from_le_bytes(*count), u64::from_le_bytes(*rest.first_chunk()?));
         let ours = table.kept();

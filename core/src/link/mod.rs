@@ -2,7 +2,7 @@
 //!
 //! A [`Link`] does no input and no output. Whatever runs it brings the bytes that came
 //! ([`Link::receive`]), the time that passed ([`Link::tick`]) and takes the bytes to send
-//! ([`Link::take`]); a [`Table`] is the game at this end.
+//! ([`Link::take`]); a [`NearEnd`] is the game here.
 //!
 //! ```text
 //! let mut link = Link::host(&header, secret);   // or Link::guest(secret)
@@ -26,6 +26,7 @@
 //! `outgoing` is what an end says at each stage, `incoming` what comes of what it hears; `frame` is
 //! how a message looks on the wire.
 
+mod cable;
 mod frame;
 mod incoming;
 mod offered_game;
@@ -37,6 +38,7 @@ mod trouble;
 use crate::budget::SEATS_MAX;
 use crate::game::{Action, Seat};
 use crate::journal::{Header, Sitter};
+pub use cable::{Cable, Call, Caller, Calls};
 use frame::{FRAME_MAX, FrameReader};
 use offered_game::{Offered, key_of};
 pub use secret::{Secret, secret};
@@ -56,8 +58,8 @@ const UNKNOWN: u32 = u32::MAX;
 /// Bytes waiting to be sent: the longest frame, and a word about the position.
 const OUT_MAX: usize = FRAME_MAX + 32;
 
-/// The game at one end.
-pub trait Table {
+/// The game at this end, as the link sees it.
+pub trait NearEnd {
     /// Puts a new game on the table. `false` if this end does not have that game.
     fn begin(&mut self, header: &Header) -> bool;
     /// How the game at the table was begun; none if there is none.
@@ -167,7 +169,7 @@ impl Link {
     }
 
     /// How it stands.
-    pub fn status(&self, table: &dyn Table) -> Status {
+    pub fn status(&self, table: &dyn NearEnd) -> Status {
         match self.stage {
             Stage::Broken(trouble) | Stage::Told(trouble) => Status::Broken(trouble),
             Stage::Playing if self.quiet >= SILENCE => Status::Silent,
@@ -177,7 +179,7 @@ impl Link {
     }
 
     /// Bytes came from the other end.
-    pub fn receive(&mut self, bytes: &[u8], table: &mut dyn Table) {
+    pub fn receive(&mut self, bytes: &[u8], table: &mut dyn NearEnd) {
         for byte in bytes {
             if let Some(message) = self.reader.read(*byte) {
                 self.quiet = 0;
@@ -188,7 +190,7 @@ impl Link {
     }
 
     /// Time passed.
-    pub fn tick(&mut self, ms: u32, table: &mut dyn Table) {
+    pub fn tick(&mut self, ms: u32, table: &mut dyn NearEnd) {
         self.quiet = self.quiet.saturating_add(ms);
         self.wait = self.wait.saturating_sub(ms);
         if self.wait == 0 {
@@ -223,7 +225,7 @@ impl Link {
     }
 
     /// Is the game of this link the one at the table?
-    fn is_old(&self, table: &dyn Table) -> bool {
+    fn is_old(&self, table: &dyn NearEnd) -> bool {
         let (here, ours) = (table.header(), self.game);
         here.zip(ours).is_some_and(|(here, ours)| key_of(here) == ours.key)
     }

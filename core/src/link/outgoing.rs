@@ -4,7 +4,7 @@ use super::frame::{MESSAGE_MAX, Message, pack};
 use super::offered_game::CODE_MAX;
 use super::secret::promise;
 use super::trouble::number_of;
-use super::{AGAIN, IDLE, Link, PROTOCOL, SILENCE, Stage, Table, Trouble, UNKNOWN, kind};
+use super::{AGAIN, IDLE, Link, NearEnd, PROTOCOL, SILENCE, Stage, Trouble, UNKNOWN, kind};
 use crate::game::Action;
 use crate::journal::Sitter;
 
@@ -25,7 +25,7 @@ impl Link {
     }
 
     /// Says what is to be said at this stage.
-    pub(super) fn speak(&mut self, table: &mut dyn Table) {
+    pub(super) fn speak(&mut self, table: &mut dyn NearEnd) {
         self.wait = if self.quiet < SILENCE { AGAIN } else { IDLE };
         match self.stage {
             Stage::Greeting if self.is_old(table) => self.say_resume(true),
@@ -51,7 +51,7 @@ impl Link {
         }
     }
 
-    fn say_actions(&mut self, kept: u32, table: &mut dyn Table) {
+    fn say_actions(&mut self, kept: u32, table: &mut dyn NearEnd) {
         let first = self.far_count;
         let mut actions = heapless::Vec::<u8, { BATCH * Action::BYTES }>::new();
         for n in first..kept.min(first + BATCH as u32) {
@@ -61,7 +61,7 @@ impl Link {
         self.say(&[&[kind::ACTIONS], &first.to_le_bytes(), &actions]);
     }
 
-    fn say_position(&mut self, table: &dyn Table) {
+    fn say_position(&mut self, table: &dyn NearEnd) {
         let (kept, hash) = (table.kept(), table.hash());
         self.say(&[&[kind::POSITION], &kept.to_le_bytes(), &hash.to_le_bytes()]);
     }

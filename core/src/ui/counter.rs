@@ -2,7 +2,6 @@
 
 use super::paint::{Paper, Shade, Type, Words, frame_in, line_in, write_in};
 use crate::forces::{Arm, Counter, Face, Roster, Size as Rank, UnitId};
-use crate::games::SEVERAL;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -88,7 +87,7 @@ pub fn strength(face: Face) -> Words {
 fn colours<C: Shade>(roster: &Roster, counter: &Counter, own: bool) -> (C, C) {
     let nation = roster.nations.get(usize::from(counter.nation.0));
     let (paper, ink) = nation.map_or(([0; 3], [255; 3]), |nation| (nation.paper, nation.ink));
-    // Sixteen greys cannot show fourteen nations: own units are white, the others black.
+    // Sixteen greys cannot show a dozen nations: own units are white, the others black.
     if C::rgb([255, 0, 0]) == C::rgb([76, 76, 76]) {
         let (light, dark) = (C::rgb([250; 3]), C::rgb([0; 3]));
         return if own { (light, dark) } else { (dark, light) };
@@ -106,25 +105,27 @@ fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Res
     let (west, east) = (Point::new(a.x, mid.y), Point::new(b.x, mid.y));
     let mut draw = |from: Point, to: Point| line_in(d, from, to, ink, false);
     match arm {
-        Arm::Infantry | Arm::Airborne | Arm::Marine => {
+        Arm::Infantry
+        | Arm::Airborne
+        | Arm::Marine
+        | Arm::Mountain
+        | Arm::Motorized
+        | Arm::SecondLine => {
             draw(a, b)?;
             draw(e, c)?;
-        }
-        Arm::Mountain => {
-            draw(a, b)?;
-            draw(e, c)?;
-            draw(Point::new(mid.x - 1, b.y), mid)?;
+            match arm {
+                Arm::Mountain => draw(Point::new(mid.x - 1, b.y), mid)?,
+                Arm::Motorized => draw(top, foot)?,
+                // The infantry's cross with a bar: not of the first line.
+                Arm::SecondLine => draw(west, east)?,
+                _ => {}
+            }
         }
         Arm::Cavalry => draw(e, c)?,
-        Arm::Motorized => {
-            draw(a, b)?;
-            draw(e, c)?;
-            draw(top, foot)?;
-        }
         Arm::Mechanized | Arm::Armour | Arm::ArmouredCavalry => {
             draw(Point::new(a.x + 1, mid.y - 1), Point::new(b.x - 1, mid.y - 1))?;
             draw(Point::new(a.x + 1, mid.y + 1), Point::new(b.x - 1, mid.y + 1))?;
-            if SEVERAL && arm == Arm::ArmouredCavalry {
+            if arm == Arm::ArmouredCavalry {
                 draw(e, c)?;
             }
         }
@@ -132,15 +133,7 @@ fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Res
             draw(west, east)?;
             draw(top, foot)?;
         }
-        // The first game has no others.
-        _ if !SEVERAL => {}
         Arm::Artillery => draw(mid, mid + Point::new(1, 0))?,
-        // The infantry's cross with a bar: not of the first line.
-        Arm::SecondLine => {
-            draw(a, b)?;
-            draw(e, c)?;
-            draw(west, east)?;
-        }
         Arm::Security => draw(a, b)?,
         // A dome over what it guards.
         Arm::AntiAircraft => {

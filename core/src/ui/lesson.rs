@@ -1,94 +1,79 @@
-//! A guided first turn: short prompts on the real game, each waiting for one thing to happen.
+//! The guided first turn on the screen: what it says now, and whether what it waits for has happened.
 
-use super::app::{App, Stale};
+use super::app::App;
+use super::draft::ALONE;
 use super::page::Page;
-use super::seats::ALONE;
-use crate::game::Choice;
+use crate::game::{Cue, Lesson, Until};
 use crate::games::ALL;
-use crate::journal::Sitter;
+use crate::journal::{Header, Sitter};
 use crate::opponent::Level;
 
-/// What a step of a lesson waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Until {
-    /// Any press of select.
-    Read,
-    /// The cursor has moved.
-    Looked,
-    /// The zoom has changed.
-    Zoomed,
-    /// The menu was opened.
-    Menu,
-    /// This unit was picked.
-    Unit(&'static str),
-    /// This space was picked, by its printed number.
-    Space(&'static str),
-    /// Any space was picked.
-    AnySpace,
-    /// This choice was made.
-    Choice(Choice),
-    /// A panel with the stack or hex was opened.
-    Panel,
+/// The lesson that is being given, if one is.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Guide {
+    lesson: Option<&'static Lesson>,
+    at: u8,
 }
 
-/// A step of a lesson.
-#[derive(Debug)]
-pub struct Step {
-    /// What is said.
-    pub text: &'static str,
-    /// What it waits for.
-    pub until: Until,
-    /// Where the cursor is put as the step begins, by printed number; empty leaves it.
-    pub cursor: &'static str,
-}
+impl Guide {
+    /// Gives a lesson from its beginning.
+    fn begin(&mut self, lesson: &'static Lesson) {
+        *self = Guide { lesson: Some(lesson), at: 0 };
+    }
 
-/// A whole lesson: a scenario with a seed, and its steps.
-#[derive(Debug)]
-pub struct Lesson {
-    /// The scenario it is played on.
-    pub scenario: &'static str,
-    /// Its dice.
-    pub seed: u64,
-    /// What is said and waited for.
-    pub steps: &'static [Step],
+    /// The lesson is over.
+    pub(super) fn end(&mut self) {
+        self.lesson = None;
+    }
+
+    /// Is a lesson being given?
+    pub(super) fn is_on(&self) -> bool {
+        self.lesson.is_some()
+    }
+
+    /// The cue that waits.
+    fn cue(&self) -> Option<&'static Cue> {
+        self.lesson?.cues.get(usize::from(self.at))
+    }
+
+    /// What it says now.
+    pub(super) fn text(&self) -> Option<&'static str> {
+        self.cue().map(|cue| cue.text)
+    }
+
+    /// Does it wait for no more than a press?
+    pub(super) fn waits_for_reading(&self) -> bool {
+        self.cue().is_some_and(|cue| cue.until == Until::Read)
+    }
+
+    /// Something has happened. Says whether it is what the cue has been waiting for; then the next
+    /// one is up.
+    fn meet(&mut self, what: Until) -> bool {
+        let Some(cue) = self.cue() else { return false };
+        let met =
+            cue.until == what || matches!((cue.until, what), (Until::AnySpace, Until::Space(_)));
+        if met {
+            self.at += 1;
+            if self.cue().is_none() {
+                self.end();
+            }
+        }
+        met
+    }
 }
 
 impl App {
-    /// The step that is being taught.
-    fn lesson_step(&self) -> Option<&'static Step> {
-        let lesson = self.session()?.game().info().lesson?;
-        lesson.steps.get(usize::from(self.lesson?))
-    }
-
-    /// What the lesson says now.
-    pub(super) fn lesson_text(&self) -> Option<&'static str> {
-        self.lesson_step().map(|step| step.text)
-    }
-
-    /// Does the lesson wait for no more than a press?
-    pub(super) fn lesson_waits_for_reading(&self) -> bool {
-        self.lesson_step().is_some_and(|step| step.until == Until::Read)
-    }
-
     /// Something a lesson may have been waiting for has happened.
     pub(super) fn taught(&mut self, what: Until) {
-        let Some((step, n)) = self.lesson_step().zip(self.lesson) else { return };
-        let met =
-            step.until == what || matches!((step.until, what), (Until::AnySpace, Until::Space(_)));
-        if !met {
-            return;
+        if self.guide.meet(what) {
+            self.screen.redraw();
+            self.go_to_lesson();
         }
-        self.lesson = Some(n + 1);
-        if self.lesson_step().is_none() {
-            self.lesson = None;
-        }
-        self.stale = Stale::Everything;
-        self.go_to_lesson();
     }
 
     /// A space with this number was picked.
     pub(super) fn taught_space(&mut self, label: &str) {
-        if let Some(Until::Space(wanted)) = self.lesson_step().map(|step| step.until)
+        if let Some(Until::Space(wanted)) = self.guide.cue().map(|cue| cue.until)
             && wanted == label
         {
             self.taught(Until::Space(wanted));
@@ -97,8 +82,8 @@ impl App {
 
     /// Puts the cursor where the lesson wants it.
     pub(super) fn go_to_lesson(&mut self) {
-        if let (Some(step), Some(board)) = (self.lesson_step(), self.board())
-            && let Some(space) = board.find(step.cursor)
+        if let (Some(cue), Some(board)) = (self.guide.cue(), self.board())
+            && let Some(space) = board.find(cue.cursor)
         {
             self.put_cursor(space, true);
         }
@@ -110,10 +95,10 @@ impl App {
         let Some((info, lesson)) = with_lesson else { return };
         let mut seats = ALONE;
         seats[1..].fill(Sitter::Computer(Level::Recruit as u8));
-        self.begin(info.code, lesson.scenario, 0, lesson.seed, seats);
-        self.lesson = Some(0);
-        self.page = Page::Map;
+        self.begin(Header { seats, ..Header::new(info.code, lesson.scenario, lesson.seed) });
+        self.guide.begin(lesson);
+        self.pages.switch(Page::Map);
         self.go_to_lesson();
-        self.stale = Stale::Everything;
+        self.screen.redraw();
     }
 }

@@ -7,21 +7,39 @@ use embedded_graphics::primitives::Rectangle;
 /// Which line of a list is picked, and which is the first shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct List {
-    /// The picked line.
-    pub at: u16,
-    /// The first line shown.
-    pub top: u16,
+    at: u16,
+    top: u16,
 }
 
 impl List {
+    /// The first line is picked.
+    pub const fn new() -> Self {
+        Self { at: 0, top: 0 }
+    }
+
+    /// The picked line.
+    pub fn at(&self) -> u16 {
+        self.at
+    }
+
+    /// The first line shown.
+    pub fn top(&self) -> u16 {
+        self.top
+    }
+
+    /// Picks a line.
+    pub fn pick(&mut self, line: u16) {
+        self.at = line;
+    }
+
     /// Moves the pick, round the ends.
-    pub fn step(&mut self, by: i32, len: usize) {
+    pub fn go(&mut self, by: i32, len: usize) {
         let len = len.max(1) as i32;
         self.at = (i32::from(self.at) + by).rem_euclid(len) as u16;
     }
 
-    /// Moves the pick by a page, not beyond the ends.
-    pub fn page(&mut self, by: i32, len: usize) {
+    /// Moves the pick by many lines, not beyond the ends.
+    pub fn leap(&mut self, by: i32, len: usize) {
         let last = len.max(1) as i32 - 1;
         self.at = (i32::from(self.at) + by * 5).clamp(0, last) as u16;
     }

@@ -3,7 +3,6 @@
 use super::paint::Words;
 use crate::forces::Where;
 use crate::game::{Event, Events, Game, Outcome, Seat};
-use crate::games::SEVERAL;
 
 /// Events the log remembers.
 const LOG_MAX: usize = 56;
@@ -117,15 +116,11 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
         Event::Dispersed { unit, to, .. } => crate::words!("{} put in {}", code(unit), at(to)),
         Event::BrokeDown { unit, rule, .. } => crate::words!("{} breaks down ({rule})", code(unit)),
         Event::Formed { unit, at: space } => crate::words!("{} formed {}", code(unit), at(space)),
-        // The first game knows neither steps nor retreats.
-        Event::Reduced { .. } | Event::Refitted { .. } | Event::Retreated { .. } if !SEVERAL => {
-            Words::new()
-        }
         Event::Reduced { unit, .. } => crate::words!("{} reduced", code(unit)),
         Event::Refitted { unit } => crate::words!("{} refitted", code(unit)),
         Event::Retreated { unit, to, .. } => crate::words!("{} back to {}", code(unit), at(to)),
         Event::Sent { unit, to } => match to {
-            Where::Turn(turn) if SEVERAL && turn > game.turns() => {
+            Where::Turn(turn) if turn > game.turns() => {
                 crate::words!("{} due turn {turn}, too late", code(unit))
             }
             Where::Turn(turn) => crate::words!("{} due turn {turn}", code(unit)),
@@ -143,7 +138,7 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             name => crate::words!("{} {name} to {}", at(space), side(game, seat)),
         },
         Event::Revealed { space } => crate::words!("{} revealed", at(space)),
-        Event::Battle { target, die, result, .. } if SEVERAL && !result.is_empty() => {
+        Event::Battle { target, die, result, .. } if !result.is_empty() => {
             crate::words!("Battle {}: die {die}, {result}", at(target))
         }
         Event::Battle { target, die, attacker_halves, defender_halves, .. } => crate::words!(
@@ -153,7 +148,7 @@ pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
             defender_halves / 2
         ),
         Event::Unopposed { target, rule } => crate::words!("{} flanked ({rule})", at(target)),
-        Event::Drawn { name: "-", .. } if SEVERAL => crate::words!("No effect"),
+        Event::Drawn { name: "-", .. } => crate::words!("No effect"),
         Event::Drawn { name, .. } => crate::words!("Comes up: {name}"),
         Event::Points { seat, points, total, rule } => {
             crate::words!("{} {points:+} = {total} ({rule})", side(game, seat))

@@ -7,40 +7,63 @@
 //! Five buttons do everything. On the map a direction moves the cursor, and held down it jumps to
 //! the next thing that may be picked; select picks what is under the cursor, and says why not
 //! where it cannot; select held down opens the menu, and elsewhere goes back.
+//!
+//! ```text
+//!   app        the parts, and which of them a press is for
+//!     draft      the game being prepared          news       what has happened, log and parade
+//!     view       the map as it is seen            thinking   the computer's thoughts
+//!     page       the page that is open            lesson     the guided first turn
+//!     screen     what must be drawn again         device     settings, battery, sound
+//!   what concerns several parts
+//!     decide     decisions: picked, taken, taken back
+//!     cursor overlays menu replay kept_games cable passing (what happens without a press)
+//!   drawing
+//!     draw layout bars lines panels battle score map camera counter qr_code gauge
+//!     list paragraphs paint
+//! ```
+//!
+//! Not here: the game being played ([`crate::live`]), how it is kept ([`crate::saving`]), what goes
+//! over the cable ([`crate::link`]).
 
 mod app;
-mod chart;
-mod clerk;
-mod code;
+mod bars;
+mod battle;
+mod cable;
+mod camera;
 mod counter;
 mod cursor;
-mod far;
+mod decide;
+mod device;
+mod draft;
+mod draw;
 mod gauge;
+mod kept_games;
+mod layout;
 mod lesson;
+mod lines;
 mod list;
 mod log;
+mod map;
+mod menu;
+mod news;
 mod overlays;
 mod page;
 pub mod paint;
 mod panels;
 mod parade;
+mod paragraphs;
+mod passing;
+mod qr_code;
 mod replay;
-mod screens;
-mod seats;
+mod score;
+mod screen;
 mod settings;
-mod slots;
-mod turn;
+mod thinking;
+mod view;
 
-/// Has this program the pages for kept games, and so wishes for the shelf?
-pub const HAS_PAGES: bool = cfg!(feature = "extras");
-
-pub use app::{App, Button, Press, Request};
-pub use chart::{Camera, Chart, Look, ZOOMS, look};
-pub use counter::Shown;
-pub use far::{Cable, FarTable};
+pub use app::{App, Button, Press};
+pub use cable::CableEnd;
 pub use gauge::Gauge;
-pub use lesson::{Lesson, Step, Until};
+pub use map::{Look, look};
 pub use paint::{Ink, Shade, Words};
-pub use parade::Parade;
 pub use settings::Settings;
-pub use slots::{Wish, date};

@@ -1,9 +1,10 @@
 //! What is laid over the map: one thing at a time beside what may be picked.
 
-use super::app::{App, Stale};
+use super::app::App;
 use crate::board::SpaceSet;
-use crate::forces::Where;
-use crate::game::{Game, Seat};
+use crate::forces::{UnitId, Where};
+use crate::game::{Game, Seat, enemy};
+use crate::live::LiveGame;
 
 /// What the overlay shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +40,7 @@ impl Layer {
 impl App {
     /// The overlays there are: the common ones, then the game's own.
     pub(super) fn layer(&self, n: usize) -> Option<(Layer, &'static str)> {
-        let own = self.session.as_ref().map_or(&[][..], |session| session.game().layers());
+        let own = self.live.game().map_or(&[][..], |game| game.layers());
         Layer::ALL.get(n).copied().or_else(|| {
             let special = n.checked_sub(Layer::ALL.len())?;
             own.get(special).map(|name| (Layer::Special(special as u8), *name))
@@ -48,37 +49,47 @@ impl App {
 
     /// How many overlays there are.
     pub(super) fn layers(&self) -> usize {
-        let own = self.session.as_ref().map_or(0, |session| session.game().layers().len());
+        let own = self.live.game().map_or(0, |game| game.layers().len());
         Layer::ALL.len() + own
     }
 
-    /// Works out the overlays again.
+    /// Works out again what is laid over the map.
     pub(super) fn refresh(&mut self) {
-        self.stale = Stale::Everything;
-        let foe = Seat(1 - (self.viewer.0 & 1));
-        let under_cursor = self.stack().1.first().copied();
-        let Some(session) = &mut self.session else { return };
-        let shade = &mut self.shade;
-        shade.clear();
-        match self.layer {
-            Layer::None => {}
-            Layer::Reach => {
-                let unit = session.prompt().selected.iter().next().or(under_cursor);
-                unit.inspect(|unit| session.reach(&mut self.scratch, *unit, shade));
-            }
-            Layer::Threat => session.threat(&mut self.scratch, foe, shade),
-            Layer::EnemyZones => session.game().zones(foe, shade),
-            Layer::OwnZones => session.game().zones(self.viewer, shade),
-            Layer::Control => {
-                let game = session.game();
-                let spaces = game.info().board.spaces();
-                spaces
-                    .filter(|space| game.control(*space) == Some(foe))
-                    .for_each(|space| shade.insert(space));
-            }
-            Layer::Supply => unsupplied(session.game(), self.viewer, shade),
-            Layer::Special(n) => session.game().layer(n, shade),
+        self.screen.redraw();
+        let here = self.stack().1.first().copied();
+        self.view.shade_anew(&mut self.live, here);
+    }
+}
+
+/// The spaces that a layer marks for whoever looks; `here` is the unit under the cursor.
+pub(super) fn spaces_of(
+    layer: Layer,
+    live: &mut LiveGame,
+    viewer: Seat,
+    here: Option<UnitId>,
+    out: &mut SpaceSet,
+) {
+    let Some((session, scratch)) = live.search() else { return };
+    let foe = enemy(viewer);
+    out.clear();
+    match layer {
+        Layer::None => {}
+        Layer::Reach => {
+            let unit = session.prompt().selected.iter().next().or(here);
+            unit.inspect(|unit| session.reach(scratch, *unit, out));
         }
+        Layer::Threat => session.threat(scratch, foe, out),
+        Layer::EnemyZones => session.game().zones(foe, out),
+        Layer::OwnZones => session.game().zones(viewer, out),
+        Layer::Control => {
+            let game = session.game();
+            let spaces = game.info().board.spaces();
+            spaces
+                .filter(|space| game.control(*space) == Some(foe))
+                .for_each(|space| out.insert(space));
+        }
+        Layer::Supply => unsupplied(session.game(), viewer, out),
+        Layer::Special(n) => session.game().layer(n, out),
     }
 }
 

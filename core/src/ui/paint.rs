@@ -120,7 +120,7 @@ impl Shade for Rgb888 {
     }
 }
 
-/// What screens are drawn on. There is one for each display, [`Sheet`], so that a board's program has
+/// What screens are drawn on. There is one for each display, [`Clipped`], so that a board's program has
 /// everything that draws once.
 pub trait Paper: DrawTarget<Color: Shade> {
     /// Keeps what is drawn from now on inside an area; returns the area until now.
@@ -131,12 +131,12 @@ pub trait Paper: DrawTarget<Color: Shade> {
 }
 
 /// A display, or part of it.
-pub struct Sheet<'a, D> {
+pub struct Clipped<'a, D> {
     display: &'a mut D,
     area: Rectangle,
 }
 
-impl<'a, D: DrawTarget<Color: Shade>> Sheet<'a, D> {
+impl<'a, D: DrawTarget<Color: Shade>> Clipped<'a, D> {
     /// All of a display.
     pub fn new(display: &'a mut D) -> Self {
         let area = display.bounding_box();
@@ -144,7 +144,7 @@ impl<'a, D: DrawTarget<Color: Shade>> Sheet<'a, D> {
     }
 }
 
-impl<D: DrawTarget<Color: Shade>> Paper for Sheet<'_, D> {
+impl<D: DrawTarget<Color: Shade>> Paper for Clipped<'_, D> {
     fn keep_to(&mut self, area: Rectangle) -> Rectangle {
         core::mem::replace(&mut self.area, area)
     }
@@ -159,13 +159,13 @@ impl<D: DrawTarget<Color: Shade>> Paper for Sheet<'_, D> {
     }
 }
 
-impl<D: DrawTarget> Dimensions for Sheet<'_, D> {
+impl<D: DrawTarget> Dimensions for Clipped<'_, D> {
     fn bounding_box(&self) -> Rectangle {
         self.area
     }
 }
 
-impl<D: DrawTarget<Color: Shade>> DrawTarget for Sheet<'_, D> {
+impl<D: DrawTarget<Color: Shade>> DrawTarget for Clipped<'_, D> {
     type Color = D::Color;
     type Error = D::Error;
 

@@ -1,69 +1,23 @@
-//! Pages about one thing: a hex, a battle, a warning, a rule.
+//! Pages about one thing: a hex, a warning, a rule; and a unit in one line.
 
 use super::app::App;
-use super::log::{side, tell};
-use super::paint::{Ink, Paper, Type, Words, fill, wrap, write};
+use super::log::side;
+use super::menu::number;
+use super::paint::{Ink, Paper, Words, plain};
+use super::paragraphs::Paragraphs;
 use crate::board::{Dir, Sides};
 use crate::forces::Where;
-use crate::game::{Chance, Choice, Event, Forecast, Game, Refusal};
-use crate::games::SEVERAL;
-use embedded_graphics::prelude::*;
+use crate::game::{Choice, Game, Refusal, Scope};
 use embedded_graphics::primitives::Rectangle;
-
-/// Writes lines one below the other, breaking those that are too long.
-pub struct Page<'a, D> {
-    d: &'a mut D,
-    area: Rectangle,
-    size: Type,
-    line: u32,
-}
-
-impl<'a, D: Paper> Page<'a, D> {
-    /// An empty page, `skip` lines scrolled up.
-    pub fn new(d: &'a mut D, area: Rectangle, size: Type, skip: u16) -> Result<Self, D::Error> {
-        fill(d, area, Ink::Back)?;
-        Ok(Self { d, area, size, line: 0u32.wrapping_sub(u32::from(skip)) })
-    }
-
-    /// One paragraph.
-    pub fn put(&mut self, text: &str, ink: Ink) -> Result<(), D::Error> {
-        let width = self.size.fit(self.area.size.width.saturating_sub(3));
-        let high = self.size.cell().height;
-        let mut result = Ok(());
-        let room = self.area.size.height / high;
-        let lines = wrap(text, width, &mut |n, part| {
-            let line = self.line.wrapping_add(n as u32);
-            // Lines scrolled off the top have wrapped to huge numbers.
-            if line < room && result.is_ok() {
-                let at = self.area.top_left + Point::new(2, (line * high) as i32);
-                result = write(self.d, at, part, self.size, ink).map(drop);
-            }
-            // A mark at the edge says that there is more below.
-            if line == room && result.is_ok() {
-                let corner = self.area.top_left + self.area.size;
-                let mark = Rectangle::new(corner - Point::new(2, 8), Size::new(2, 8));
-                result = fill(self.d, mark, Ink::Pick);
-            }
-        });
-        self.line = self.line.wrapping_add(lines as u32);
-        result
-    }
-}
-
-/// Is there flash for more words?
-pub const WORDY: bool = cfg!(feature = "large-screens");
-
-/// Letters of units' codes in one line, which leave room for what becomes of them.
-const LINE_OF_UNITS: usize = 60;
 
 impl App {
     /// Everything about the hex under the cursor.
     pub(super) fn draw_look<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
-        let Some(session) = self.session() else { return Ok(()) };
+        let Some(session) = self.live.session() else { return Ok(()) };
         let game = session.game();
         let board = game.info().board;
-        let at = self.cursor;
-        let mut page = Page::new(d, area, self.text(), self.list.at)?;
+        let at = self.view.cursor();
+        let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
         let terrain =
             board.terrains.get(usize::from(board.terrain(at).0)).map_or("", |kind| kind.name);
         let country =
@@ -98,155 +52,6 @@ impl App {
         Ok(())
     }
 
-    /// A battle before it is fought: strengths, shifts, every face of the die.
-    pub(super) fn draw_battle<D: Paper>(
-        &self,
-        d: &mut D,
-        area: Rectangle,
-        choice: Choice,
-    ) -> Result<(), D::Error> {
-        let Some(session) = self.session() else { return Ok(()) };
-        let Some(forecast) = session.game().forecast(self.viewer) else { return Ok(()) };
-        let mut page = Page::new(d, area, self.text(), self.list.at)?;
-        let Forecast { attack, defence, exact, line, columns, .. } = forecast;
-        let percent = SEVERAL && forecast.percent;
-        let head = |n: i16| if percent { crate::words!("{n}%") } else { crate::words!("{n:+}") };
-        let ratio = attack.saturating_mul(100).checked_div(defence).unwrap_or(0);
-        let apart = head(if percent { ratio } else { attack - defence });
-        let kind = if percent { "table" } else { "line" };
-        let known = if exact { "" } else { "+?" };
-        page.put(&crate::words!("{attack} against {defence}{known}: {apart}"), Ink::Text)?;
-        let (from, to) = (head(columns.0), head(columns.1));
-        let small = self.is_small();
-        // A small screen has no line to spare: the faces of the die come last.
-        if small {
-            page.put(&crate::words!("{line} {kind} {from} to {to}"), Ink::Text)?;
-        } else {
-            page.put(&crate::words!("{line} {kind}, column {from}"), Ink::Dim)?;
-        }
-        for (rule, shift) in &forecast.shifts {
-            page.put(&crate::words!("{rule} {shift:+}"), Ink::Dim)?;
-        }
-        if !small {
-            page.put(&crate::words!("Column {to}"), Ink::Text)?;
-        }
-        if small {
-            let mut losses = Words::new();
-            for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
-                let (a, b) = (attacker_halves / 2, defender_halves / 2);
-                let _ = losses.push_str(&if !SEVERAL || result.is_empty() {
-                    crate::words!("{die}:{a}/{b} ")
-                } else {
-                    crate::words!("{die}:{result} ")
-                });
-            }
-            page.put(&losses, Ink::Text)?;
-        } else {
-            page.put("Die  attacker  defender loses", Ink::Dim)?;
-            for chance in &forecast.chances {
-                let Chance { die, result, .. } = chance;
-                let a = toll(chance.attacker_halves, chance.attacker_back);
-                let b = toll(chance.defender_halves, chance.defender_back);
-                page.put(&crate::words!(" {die}   {a:<8}  {b:<8}  {result}"), Ink::Text)?;
-            }
-        }
-        let text = session.game().choice_text(choice).1;
-        page.put(&crate::words!("{text}: select"), Ink::Good)
-    }
-
-    /// What came before the die and changed it.
-    fn put_prelude<D: Paper>(
-        &self,
-        game: &dyn Game,
-        page: &mut Page<'_, D>,
-    ) -> Result<(), D::Error> {
-        let battle = self.log.since();
-        for n in (battle..self.log.fresh()).rev() {
-            let told = |event: &&Event| match event {
-                // The die itself is told with the battle.
-                Event::Rolled { .. } => n > battle + 1,
-                Event::Nation { .. } | Event::Drawn { .. } => true,
-                Event::Reduced { .. } | Event::Lost { .. } => true,
-                _ => false,
-            };
-            if let Some(event) = self.log.newest(n).filter(told) {
-                page.put(&tell(game, Some(self.viewer), event), Ink::Dim)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// A battle after the die.
-    pub(super) fn draw_result<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
-        let Some(session) = self.session() else { return Ok(()) };
-        let game = session.game();
-        let mut page = Page::new(d, area, self.text(), self.list.at)?;
-        if WORDY {
-            self.put_prelude(game, &mut page)?;
-        }
-        if let Some(Event::Battle {
-            target,
-            attack,
-            defence,
-            die,
-            attacker_halves,
-            defender_halves,
-            result,
-            ..
-        }) = self.log.battle
-        {
-            let at = game.info().board.label(target);
-            page.put(&crate::words!("{at}: {attack} against {defence}, die {die}"), Ink::Dim)?;
-            let (a, b) = (attacker_halves / 2, defender_halves / 2);
-            page.put(
-                &if !SEVERAL || result.is_empty() {
-                    crate::words!("Attacker -{a}, defender -{b}")
-                } else {
-                    crate::words!("Result {result}")
-                },
-                Ink::Text,
-            )?;
-        }
-        // What came of it so far, oldest first.
-        let ink = if self.log.battle.is_some() { Ink::Dim } else { Ink::Text };
-        let mut others = Words::new();
-        for n in (0..self.log.since()).rev() {
-            // Without a battle only what the map does not show is news, and nothing of what the
-            // other side does out of sight.
-            let told = |n: usize, event: &Event| match event {
-                Event::Placed { .. } | Event::Moved { .. } => self.log.battle.is_some(),
-                Event::Sent { unit, .. } => self.sees(*unit),
-                // The bar will show the phase.
-                Event::Phase { .. } => self.log.battle.is_some() || n > 0,
-                _ => true,
-            };
-            let event = |n: usize| self.log.newest(n).filter(|event| told(n, event));
-            let Some(news) = event(n) else { continue };
-            // Units that go the same way share a line.
-            if WORDY
-                && let Event::Sent { unit, to } = news
-                && let Some(Event::Sent { to: same, .. }) = n.checked_sub(1).and_then(event)
-                && to == same
-            {
-                let code = game.info().roster.code(*unit);
-                if others.len() + code.len() > LINE_OF_UNITS {
-                    page.put(&others, ink)?;
-                    others.clear();
-                }
-                others = crate::words!("{others}{code} ");
-                continue;
-            }
-            let text = tell(game, Some(self.viewer), news);
-            if WORDY && !others.is_empty() {
-                page.put(&crate::words!("{others}{text}"), ink)?;
-                others.clear();
-            } else {
-                page.put(&text, ink)?;
-            }
-        }
-        Ok(())
-    }
-
     /// What will go wrong if the phase ends now.
     pub(super) fn draw_warning<D: Paper>(
         &self,
@@ -254,9 +59,9 @@ impl App {
         area: Rectangle,
         choice: Choice,
     ) -> Result<(), D::Error> {
-        let Some(session) = self.session() else { return Ok(()) };
+        let Some(session) = self.live.session() else { return Ok(()) };
         let game = session.game();
-        let mut page = Page::new(d, area, self.text(), self.list.at)?;
+        let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
         page.put(&crate::words!("{}?", game.choice_text(choice).1), Ink::Text)?;
         let mut result = Ok(());
         let mut any = false;
@@ -281,13 +86,59 @@ impl App {
         }
         page.put("Select: yes. Hold: back", Ink::Good)
     }
-}
 
-/// What a battle costs a side: losses, and hexes to go back.
-fn toll(lost: u8, back: u8) -> Words {
-    match back {
-        0 => halves(lost),
-        _ => crate::words!("{} back {back}", halves(lost)),
+    /// A rule, with those of its lines that follow.
+    pub(super) fn draw_rule<D: Paper>(
+        &self,
+        d: &mut D,
+        area: Rectangle,
+        n: u16,
+    ) -> Result<(), D::Error> {
+        let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
+        let rules = self.info().rules;
+        let Some(first) = rules.get(usize::from(n)) else { return Ok(()) };
+        let first_code = self.info().scenarios.first().map(|scenario| scenario.code);
+        // The lines of a rule that follow belong to it: one of them may be what is meant.
+        let more = (usize::from(n)..).map_while(|n| rules.get(n));
+        for rule in more.take_while(|rule| number(&rule.id) == number(&first.id)) {
+            page.put(&rule.title, Ink::Pick)?;
+            if cfg!(feature = "rule-texts") {
+                page.put(&rule.text, Ink::Text)?;
+            }
+            match rule.scope {
+                // What acts in the first scenario acts in those after it, too.
+                Scope::Scenario(code) if Some(code) != first_code => {
+                    page.put(&crate::words!("{} acts in {code}", rule.id), Ink::Dim)?;
+                }
+                Scope::Option => {
+                    page.put(&crate::words!("{} is an option", rule.id), Ink::Dim)?;
+                }
+                _ => page.put(&rule.id, Ink::Dim)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Whose turn it is to look.
+    pub(super) fn draw_curtain<D: Paper>(
+        &self,
+        d: &mut D,
+        area: Rectangle,
+    ) -> Result<(), D::Error> {
+        let mut page = Paragraphs::new(d, area, self.text(), 0)?;
+        if let Some(session) = self.live.session() {
+            let name = side(session.game(), session.seat());
+            page.put(&crate::words!("Hand over to the {name} player."), Ink::Text)?;
+            page.put("Select when ready.", Ink::Dim)?;
+        }
+        Ok(())
+    }
+
+    /// How the cable stands.
+    pub(super) fn draw_cable<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
+        let mut page = Paragraphs::new(d, area, self.text(), 0)?;
+        page.put(&self.cable_text(), Ink::Text)?;
+        page.put("Select: leave it.", Ink::Dim)
     }
 }
 
@@ -299,7 +150,7 @@ pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Wo
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
-    let worn = if SEVERAL && game.is_reduced(unit) { " reduced" } else { "" };
+    let worn = if game.is_reduced(unit) { " reduced" } else { "" };
     let face = game.strength(unit);
     let strength = super::counter::strength(face);
     crate::words!("{name} {strength} m{}{worn}{supply}", face.movement)
@@ -315,7 +166,7 @@ pub fn describe_abroad(game: &dyn Game, unit: crate::forces::UnitId) -> Words {
 /// Half points as a player reads them.
 pub fn halves(n: u8) -> Words {
     match (n / 2, n % 2) {
-        (0, 1) => crate::words!("1/2"),
+        (0, 1) => plain("1/2"),
         (whole, 0) => crate::words!("{whole}"),
         (whole, _) => crate::words!("{whole} 1/2"),
     }

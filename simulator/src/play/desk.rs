@@ -10,7 +10,9 @@ use embedded_graphics::geometry::Point;
 use hexmarch_core::game::Action;
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::journal::{Header, Sitter};
-use hexmarch_core::ui::{App, Cable, FarTable, Press, Request, Settings};
+use hexmarch_core::link::Cable;
+use hexmarch_core::saving::Request;
+use hexmarch_core::ui::{App, CableEnd, Press, Settings};
 
 /// What a player can do at a desk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -185,8 +187,8 @@ impl Desk {
             self.obey();
         }
         if let Some((wire, cable)) = &mut self.wire {
-            let mut table = FarTable { app: &mut self.app, shelf: self.shelf.as_mut() };
-            cable.pass(&mut table, &wire.read(ms), ms);
+            let mut end = CableEnd { app: &mut self.app, shelf: self.shelf.as_mut() };
+            cable.pass(&mut end, &wire.read(ms), ms);
             let mut bytes = [0; 256];
             let count = cable.take(&mut bytes);
             wire.write(bytes.get(..count).unwrap_or(&[]));

@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::picture::{Film, write_png};
-use super::script::{self, Step};
+use super::script::{self, Order};
 use super::wire::End;
 use hexmarch_core::game::GameInfo;
 
@@ -120,19 +120,19 @@ pub fn headless(options: &Options, how: &Headless) -> Result<usize, String> {
     let mut shots = 0;
     script::run(&steps, &mut desk, &mut |desk, step| {
         match step {
-            Step::Shot(name) => {
+            Order::Shot(name) => {
                 let path = how.out.join(format!("{name}.png"));
                 write_png(&path, &desk.panel().picture().enlarged(scale))
                     .map_err(|error| told(&path, error))?;
                 shots += 1;
             }
-            Step::Pause(more) => {
+            Order::Pause(more) => {
                 if let Some((_, time)) = &mut pending {
                     *time = more.saturating_add(*time);
                 }
             }
-            Step::See(_) | Step::Until(..) => {}
-            Step::Input(_) | Step::Load(_) | Step::Choose(_) | Step::Wait(_) => {
+            Order::See(_) | Order::Until(..) => {}
+            Order::Input(_) | Order::Load(_) | Order::Choose(_) | Order::Wait(_) => {
                 if let Some((film, path)) = &mut film {
                     let now = desk.panel().picture().enlarged(scale);
                     // What moves by itself goes on at its own pace.

@@ -13,31 +13,31 @@ use hexmarch_core::ui::paint::Type;
 
 /// Does a display say `text` on one line, in any of the screens' fonts?
 pub fn says(panel: &Panel, text: &str) -> bool {
-    Page::new(panel).says(text)
+    Reading::new(panel).says(text)
 }
 
 /// Is `text` on the line of a list that would be selected?
 pub fn picked(panel: &Panel, text: &str) -> bool {
-    Page { ink: Some(panel.ink(Ink::PickText)), ..Page::new(panel) }.says(text)
+    Reading { ink: Some(panel.ink(Ink::PickText)), ..Reading::new(panel) }.says(text)
 }
 
 /// A display as it was when somebody began to read it.
-pub struct Page {
+pub struct Reading {
     size: Size,
     pixels: Vec<Rgb888>,
     /// The colour that letters must have, if any.
     ink: Option<Rgb888>,
 }
 
-impl Page {
+impl Reading {
     /// Looks at a display.
-    pub fn new(panel: &Panel) -> Page {
-        Page::of(&panel.picture())
+    pub fn new(panel: &Panel) -> Reading {
+        Reading::of(&panel.picture())
     }
 
     /// Looks at a picture of one.
-    pub fn of(picture: &Picture) -> Page {
-        Page { size: picture.size(), pixels: picture.pixels().to_vec(), ink: None }
+    pub fn of(picture: &Picture) -> Reading {
+        Reading { size: picture.size(), pixels: picture.pixels().to_vec(), ink: None }
     }
 
     /// Does it say `text`?

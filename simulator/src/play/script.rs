@@ -27,12 +27,12 @@ use hexmarch_core::games::AnyGame;
 use hexmarch_core::ui::{Button, Press};
 use std::path::{Path, PathBuf};
 
-/// Steps a script may have once its repeats are written out.
-const STEPS_MAX: usize = 1_000_000;
+/// Orders a script may have once its repeats are written out.
+const ORDERS_MAX: usize = 1_000_000;
 
-/// One step of a script.
+/// One order of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum Order {
     /// The player does something.
     Input(Input),
     /// A picture with this name is wanted.
@@ -64,8 +64,8 @@ pub struct Sight {
 const PRESSES_MAX: usize = 600;
 
 /// Reads a script. `path` is where it comes from: errors name it, and `load` looks beside it.
-pub fn parse(path: &str, text: &str) -> Result<Vec<Step>, String> {
-    let mut steps = Vec::new();
+pub fn parse(path: &str, text: &str) -> Result<Vec<Order>, String> {
+    let mut orders = Vec::new();
     for (n, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or("");
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -82,40 +82,40 @@ pub fn parse(path: &str, text: &str) -> Result<Vec<Step>, String> {
             Sight { fault: fault(format!("the display does not say {text:?}")), text }
         };
         let once = match words {
-            ["see", text @ ..] => vec![Step::See(sight(text))],
-            ["choose", text @ ..] => vec![Step::Choose(sight(text))],
+            ["see", text @ ..] => vec![Order::See(sight(text))],
+            ["choose", text @ ..] => vec![Order::Choose(sight(text))],
             ["until", button, text @ ..] => {
-                vec![Step::Until(press(button).map_err(fault)?, sight(text))]
+                vec![Order::Until(press(button).map_err(fault)?, sight(text))]
             }
-            words => line_steps(path, words).map_err(fault)?,
+            words => line_orders(path, words).map_err(fault)?,
         };
-        if steps.len() + once.len().saturating_mul(times) > STEPS_MAX {
-            return Err(fault(format!("more than {STEPS_MAX} steps")));
+        if orders.len() + once.len().saturating_mul(times) > ORDERS_MAX {
+            return Err(fault(format!("more than {ORDERS_MAX} orders")));
         }
         for _ in 0..times {
-            steps.extend_from_slice(&once);
+            orders.extend_from_slice(&once);
         }
     }
-    Ok(steps)
+    Ok(orders)
 }
 
-fn line_steps(path: &str, words: &[&str]) -> Result<Vec<Step>, String> {
-    let mut steps = Vec::new();
+fn line_orders(path: &str, words: &[&str]) -> Result<Vec<Order>, String> {
+    let mut orders = Vec::new();
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let mut next = |what: &str| words.next().ok_or_else(|| format!("{word} {what}?"));
-        steps.push(match *word {
-            "shot" => Step::Shot(picture_name(next("what name")?)?),
-            "load" => Step::Load(beside(path, next("which file")?)),
-            "pause" => Step::Pause(number("pause", next("how long")?)?),
-            "click" => Step::Input(Input::Pick(point(&mut next)?)),
-            "ask" => Step::Input(Input::Ask(point(&mut next)?)),
-            "nearer" => Step::Input(Input::Nearer),
-            "farther" => Step::Input(Input::Farther),
-            _ => Step::Input(Input::Press(press(word)?)),
+        orders.push(match *word {
+            "shot" => Order::Shot(picture_name(next("what name")?)?),
+            "load" => Order::Load(beside(path, next("which file")?)),
+            "pause" => Order::Pause(number("pause", next("how long")?)?),
+            "click" => Order::Input(Input::Pick(point(&mut next)?)),
+            "ask" => Order::Input(Input::Ask(point(&mut next)?)),
+            "nearer" => Order::Input(Input::Nearer),
+            "farther" => Order::Input(Input::Farther),
+            _ => Order::Input(Input::Press(press(word)?)),
         });
     }
-    Ok(steps)
+    Ok(orders)
 }
 
 fn press(word: &str) -> Result<Press, String> {
@@ -158,31 +158,31 @@ fn beside(path: &str, file: &str) -> PathBuf {
     Path::new(path).parent().unwrap_or(Path::new("")).join(file)
 }
 
-/// Plays a script. After each step, and each press within one, `watch` sees the desk.
+/// Plays a script. After each order, and each press within one, `watch` sees the desk.
 pub fn run(
-    steps: &[Step],
+    orders: &[Order],
     desk: &mut Desk,
-    watch: &mut dyn FnMut(&Desk, &Step) -> Result<(), String>,
+    watch: &mut dyn FnMut(&Desk, &Order) -> Result<(), String>,
 ) -> Result<(), String> {
     desk.show();
-    for step in steps {
-        match step {
-            Step::Input(input) => desk.input(*input),
-            Step::Load(path) => desk.resume(load(path)?),
-            Step::Wait(ms) => desk.pass(*ms),
-            Step::Shot(_) | Step::Pause(_) => {}
-            Step::See(sight) if reading::says(desk.panel(), &sight.text) => {}
-            Step::See(sight) => return Err(sight.fault.clone()),
-            Step::Choose(sight) => {
+    for order in orders {
+        match order {
+            Order::Input(input) => desk.input(*input),
+            Order::Load(path) => desk.resume(load(path)?),
+            Order::Wait(ms) => desk.pass(*ms),
+            Order::Shot(_) | Order::Pause(_) => {}
+            Order::See(sight) if reading::says(desk.panel(), &sight.text) => {}
+            Order::See(sight) => return Err(sight.fault.clone()),
+            Order::Choose(sight) => {
                 press_until(desk, DOWN, sight, reading::picked, watch)?;
                 desk.input(SELECT);
             }
-            Step::Until(press, sight) => {
+            Order::Until(press, sight) => {
                 press_until(desk, Input::Press(*press), sight, reading::says, watch)?;
             }
         }
         desk.show();
-        watch(desk, step)?;
+        watch(desk, order)?;
         rest(desk, watch)?;
     }
     Ok(())
@@ -192,12 +192,12 @@ pub fn run(
 /// always something that may.
 fn rest(
     desk: &mut Desk,
-    watch: &mut dyn FnMut(&Desk, &Step) -> Result<(), String>,
+    watch: &mut dyn FnMut(&Desk, &Order) -> Result<(), String>,
 ) -> Result<(), String> {
     while let Some(ms) = desk.app().due() {
         desk.pass(ms);
         desk.show();
-        watch(desk, &Step::Wait(ms))?;
+        watch(desk, &Order::Wait(ms))?;
     }
     Ok(())
 }
@@ -210,7 +210,7 @@ fn press_until(
     input: Input,
     sight: &Sight,
     seen: fn(&Panel, &str) -> bool,
-    watch: &mut dyn FnMut(&Desk, &Step) -> Result<(), String>,
+    watch: &mut dyn FnMut(&Desk, &Order) -> Result<(), String>,
 ) -> Result<(), String> {
     for _ in 0..PRESSES_MAX {
         if seen(desk.panel(), &sight.text) {
@@ -218,7 +218,7 @@ fn press_until(
         }
         desk.input(input);
         desk.show();
-        watch(desk, &Step::Input(input))?;
+        watch(desk, &Order::Input(input))?;
         rest(desk, watch)?;
     }
     Err(sight.fault.clone())
@@ -243,14 +243,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_become_steps_and_faults_name_their_line() {
-        let steps = parse("s", "down # up\n\nrepeat 2 hold-select shot a-1\nclick 3 4");
-        let down = Step::Input(Input::Press(Press { button: Button::Down, held: false }));
-        let menu = Step::Input(Input::Press(Press { button: Button::Select, held: true }));
-        let shot = Step::Shot("a-1".to_string());
-        let click = Step::Input(Input::Pick(Point::new(3, 4)));
+    fn words_become_orders_and_faults_name_their_line() {
+        let orders = parse("s", "down # up\n\nrepeat 2 hold-select shot a-1\nclick 3 4");
+        let down = Order::Input(Input::Press(Press { button: Button::Down, held: false }));
+        let menu = Order::Input(Input::Press(Press { button: Button::Select, held: true }));
+        let shot = Order::Shot("a-1".to_string());
+        let click = Order::Input(Input::Pick(Point::new(3, 4)));
         let all = vec![down, menu.clone(), shot.clone(), menu, shot, click];
-        assert_eq!(steps, Ok(all));
+        assert_eq!(orders, Ok(all));
         for (text, fault) in [
             ("up\nfoo", "s:2: unknown button \"foo\""),
             ("hold-hold-up", "s:1: unknown button \"hold-hold-up\""),
@@ -259,7 +259,7 @@ mod tests {
             ("click 3", "s:1: click where?"),
             ("click 3 b", "s:1: click: \"b\" is no number"),
             ("repeat up", "s:1: repeat how many times?"),
-            ("repeat 99999999 up", "s:1: more than 1000000 steps"),
+            ("repeat 99999999 up", "s:1: more than 1000000 orders"),
         ] {
             assert_eq!(parse("s", text), Err(fault.to_string()), "{text}");
         }

@@ -1,12 +1,13 @@
-//! Codec games seen again through the screens, and games that branch off.
+//! Kept games seen again through the screens, and games that branch off.
 
 use super::flash::Memory;
 use super::sweep::{Move, header, point, sit};
 use hexmarch_core::game::Dice;
 use hexmarch_core::journal::{Room, Shelf, Sitter};
 use hexmarch_core::march::Scratch;
+use hexmarch_core::saving::{Request, Wish};
 use hexmarch_core::session::Session;
-use hexmarch_core::ui::{App, Request, Settings, Wish};
+use hexmarch_core::ui::{App, Settings};
 
 type Card = Memory<512, 512, true>;
 

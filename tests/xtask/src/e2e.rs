@@ -20,8 +20,8 @@ use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::{Button, Press};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
-use hexmarch_simulator::play::reading::{self, Page};
-use hexmarch_simulator::play::script::{self, Step};
+use hexmarch_simulator::play::reading::{self, Reading};
+use hexmarch_simulator::play::script::{self, Order};
 use hexmarch_simulator::play::store::Blocks;
 use hexmarch_simulator::play::{Desk, Input, Screen, Store};
 use std::fs;
@@ -228,8 +228,8 @@ impl Pair {
         let mut held = false;
         script::run(&steps, desk, &mut |desk, step| {
             let press = match step {
-                Step::Input(Input::Press(press)) => Some(*press),
-                Step::Choose(_) => Some(Press { button: Button::Select, held: false }),
+                Order::Input(Input::Press(press)) => Some(*press),
+                Order::Choose(_) => Some(Press { button: Button::Select, held: false }),
                 _ => None,
             };
             if let Some(press) = press {
@@ -248,7 +248,7 @@ impl Pair {
                 }
             }
             *wanted = Greys::of(&desk.panel().picture());
-            if let Step::Shot(name) = step {
+            if let Order::Shot(name) = step {
                 settle(device, wanted, folder)?;
                 compare(name, wanted)?;
             }
@@ -768,10 +768,10 @@ fn fails(bench: &Bench) -> Done {
     pair.device.push_card(&card)?;
     let at = pair.device.jump(NO_INSTRUCTION)?;
     pair.device.wait_until("the last words", |device| Ok(device.gauges()?.ended == 1))?;
-    let mut said = Page::of(&pair.device.look()?.picture());
+    let mut said = Reading::of(&pair.device.look()?.picture());
     pair.device.wait_until("a reason", |device| {
         let picture = device.look()?.picture();
-        said = Page::of(&picture);
+        said = Reading::of(&picture);
         let _ = write_png(&root().join("target/device/fails.png"), &picture);
         Ok(said.says("Any key starts it again."))
     })?;

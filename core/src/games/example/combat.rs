@@ -89,6 +89,7 @@ impl State {
     fn lose(&mut self, unit: UnitId, events: &mut dyn Events) {
         let Some(at) = self.units.space(unit) else { return };
         events.event(Event::Lost { unit, at, rule: "3.3" });
+        self.own.lost[usize::from(self.seat(unit).0 & 1)] += 1;
         self.units.put(unit, Where::Eliminated);
     }
 

@@ -47,16 +47,19 @@ mod verb {
 static CHOICES: [(&str, &str); 2] =
     [(word("end"), "End the phase"), (word("stay"), "Stay here")];
 
-/// What only this game remembers: nothing.
+/// What only this game remembers.
 #[derive(Clone, PartialEq)]
-pub struct Memory;
+pub struct Memory {
+    /// Units that each side has lost.
+    lost: [u8; 2],
+}
 
-crate::codec!(struct Memory {});
+crate::codec!(struct Memory { lost });
 
 impl Own for Memory {
     type Question = Question;
     type Phase = Phase;
-    const BLANK: Memory = Memory;
+    const BLANK: Memory = Memory { lost: [0; 2] };
 }
 
 /// A game of The Ford.
@@ -160,8 +163,8 @@ impl Rulebook for State {
 
     fn score(&self, seat: Seat) -> i32 {
         let ford = if self.ford_holder() == BLUE { 100 } else { -100 };
-        let units = self.units_left(BLUE) as i32 - self.units_left(RED) as i32;
-        let blue = ford + 20 * units;
+        let [blue, red] = self.own.lost.map(i32::from);
+        let blue = ford + 20 * (red - blue);
         if seat == BLUE { blue } else { -blue }
     }
 

@@ -10,7 +10,6 @@ use super::state::{GERMAN, State};
 use super::units::{BE, BELGIUM, CZ, GE};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::Nation;
-use crate::rules::sandbox::no as sandbox;
 use crate::game::{Event, Events, No, Seat};
 
 /// Kinds of works, in the order of the chart.

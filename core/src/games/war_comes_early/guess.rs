@@ -3,11 +3,11 @@
 use super::Question;
 use super::stacking::Stacks;
 use super::state::State;
-use super::units::{self, UNITS};
+use super::units;
 use crate::board::SpaceId;
 use crate::forces::{Start, UnitId};
 use crate::game::{Dice, Seat};
-use crate::rules::{SetUp, Veiled};
+use crate::rules::Veiled;
 
 impl State {
     /// 8.3: only the top of an enemy stack shows, until an attack lays it open.

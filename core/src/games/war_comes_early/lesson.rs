@@ -1,71 +1,65 @@
 //! A guided first German turn of Poland 1939.
 
 use super::choices::verb;
-use crate::game::Choice;
-use crate::ui::{Lesson, Step, Until};
+use crate::game::{Choice, Cue, Lesson, Until};
 
 /// The lesson. Three lines of the smallest display are 75 letters.
 pub static POLAND: Lesson = Lesson {
     scenario: "1939",
     seed: 1939,
-    steps: &[
-        step(
+    cues: &[
+        cue(
             "You are German. Take Warsaw and Krakow in six turns. Select: next",
             Until::Read,
             "3821",
         ),
-        step("The bright hex is Warsaw. Arrows move the cursor: look about", Until::Looked, "3821"),
-        step("Hold select: the menu. Choose Zoom to come nearer", Until::Zoomed, ""),
-        step(
+        cue("The bright hex is Warsaw. Arrows move the cursor: look about", Until::Looked, "3821"),
+        cue("Hold select: the menu. Choose Zoom to come nearer", Until::Zoomed, ""),
+        cue(
             "Menu: the order of your phases. Take move, fight, reorganise",
             Until::Choice(Choice { verb: verb::ORDER, number: 3 }),
             "",
         ),
-        step(
+        cue(
             "A bright corner: can act. Go to the 10th Army and select",
             Until::Unit("GE39.10A"),
             "3022",
         ),
-        step(
+        cue(
             "Dotted hexes are in reach. Rails cost half a point. Select 3121",
             Until::Space("3121"),
             "3121",
         ),
-        step(
-            "Enemy zones stop a move. Now the 8th Army: select it",
-            Until::Unit("GE39.8A"),
-            "2921",
-        ),
-        step("Bring it beside the same enemy: select 3020", Until::Space("3020"), "3020"),
-        step("Move others if you like. Then menu: End the phase", Until::Choice(Choice::new(verb::END)), ""),
-        step("Combat: select the hex to attack, 3120 Kalisz", Until::Space("3120"), "3120"),
-        step("Now your attackers. Select the 8th Army", Until::Unit("GE39.8A"), "3020"),
-        step("And the 10th Army", Until::Unit("GE39.10A"), "3121"),
-        step("Menu: Attack. You see all chances first; select is final", Until::Choice(Choice::new(verb::ATTACK)), ""),
-        step("The hex is empty: select an army to advance into it", Until::Unit("GE39.8A"), "3020"),
-        step("Abroad, units need a line to a German city. Menu: Look", Until::Panel, "3120"),
-        step("Go on, or menu: End the phase. Poland is next. Good luck", Until::Choice(Choice::new(verb::END)), ""),
+        cue("Enemy zones stop a move. Now the 8th Army: select it", Until::Unit("GE39.8A"), "2921"),
+        cue("Bring it beside the same enemy: select 3020", Until::Space("3020"), "3020"),
+        cue("Move others if you like. Then menu: End the phase", Until::Choice(Choice::new(verb::END)), ""),
+        cue("Combat: select the hex to attack, 3120 Kalisz", Until::Space("3120"), "3120"),
+        cue("Now your attackers. Select the 8th Army", Until::Unit("GE39.8A"), "3020"),
+        cue("And the 10th Army", Until::Unit("GE39.10A"), "3121"),
+        cue("Menu: Attack. You see all chances first; select is final", Until::Choice(Choice::new(verb::ATTACK)), ""),
+        cue("The hex is empty: select an army to advance into it", Until::Unit("GE39.8A"), "3020"),
+        cue("Abroad, units need a line to a German city. Menu: Look", Until::Panel, "3120"),
+        cue("Go on, or menu: End the phase. Poland is next. Good luck", Until::Choice(Choice::new(verb::END)), ""),
     ],
 };
 
-const fn step(text: &'static str, until: Until, cursor: &'static str) -> Step {
-    Step { text, until, cursor }
+const fn cue(text: &'static str, until: Until, cursor: &'static str) -> Cue {
+    Cue { text, until, cursor }
 }
 
 #[cfg(test)]
 mod tests {
     use super::POLAND;
     use crate::forces::UnitId;
-    use crate::game::{Action, Quiet};
+    use crate::game::{Action, Quiet, Until};
     use crate::games::AnyGame;
     use crate::march::Scratch;
     use crate::session::Session;
-    use crate::ui::Until;
 
     #[test]
-    fn every_step_fits_three_lines_of_the_smallest_display() {
-        for step in POLAND.steps {
-            assert!(crate::ui::paint::wrap(step.text, 25, &mut |_, _| {}) <= 3, "{}", step.text);
+    fn every_cue_fits_three_lines_of_the_smallest_display() {
+        for cue in POLAND.cues {
+            assert!(crate::ui::paint::wrap(cue.text, 25, &mut |_, _| {}) <= 3, "{}", cue.text);
         }
     }
 
@@ -75,9 +69,9 @@ mod tests {
         let mut scratch = Scratch::new();
         let game = game.unwrap_or_else(|refusal| panic!("{refusal}"));
         let mut session = Session::new(game, &mut scratch);
-        for step in POLAND.steps {
+        for cue in POLAND.cues {
             let info = session.game().info();
-            let action = match step.until {
+            let action = match cue.until {
                 Until::Unit(code) => {
                     Action::Unit(info.roster.find(code).unwrap_or(UnitId::new(999)))
                 }
@@ -100,7 +94,7 @@ mod tests {
                 _ => continue,
             };
             if let Err(refusal) = session.apply(&mut scratch, action, &mut Quiet) {
-                panic!("{}: {refusal}", step.text);
+                panic!("{}: {refusal}", cue.text);
             }
         }
     }

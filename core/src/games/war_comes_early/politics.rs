@@ -9,7 +9,6 @@ use super::units::{
 };
 use crate::board::{Country, SpaceId};
 use crate::forces::{Nation, UnitId, Where};
-use crate::rules::sandbox::no as sandbox;
 use crate::game::{Event, Events, No, Outcome, Seat};
 
 /// 4.5.1, 4.5.2: countries whose fall gives Germany a die of points and weakens the Allied air.

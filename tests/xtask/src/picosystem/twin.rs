@@ -12,7 +12,7 @@ use embedded_graphics::prelude::*;
 use hexmarch_core::journal::Shelf;
 use hexmarch_core::ui::{App, Button, Gauge, Press, Settings};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
-use hexmarch_simulator::play::script::{Sight, Step, parse};
+use hexmarch_simulator::play::script::{Order, Sight, parse};
 use hexmarch_simulator::play::{Canvas, Input, Panel, Picture, Screen, reading};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -218,17 +218,17 @@ impl Twin {
         let text = std::fs::read_to_string(&path).map_err(|e| format!("{script}: {e}"))?;
         for step in parse(script, &text)? {
             match &step {
-                Step::Input(Input::Press(press)) => self.press(*press)?,
-                Step::See(sight) if reading::says(&self.here.panel, &sight.text) => {}
-                Step::See(sight) => return Err(sight.fault.clone()),
-                Step::Choose(sight) => {
+                Order::Input(Input::Press(press)) => self.press(*press)?,
+                Order::See(sight) if reading::says(&self.here.panel, &sight.text) => {}
+                Order::See(sight) => return Err(sight.fault.clone()),
+                Order::Choose(sight) => {
                     let down = Press { button: Button::Down, held: false };
                     self.press_until(down, sight, reading::picked)?;
                     self.tap(Button::A)?;
                 }
-                Step::Until(press, sight) => self.press_until(*press, sight, reading::says)?,
-                Step::Shot(name) if !skip.contains(&name.as_str()) => self.compare(name)?,
-                Step::Shot(_) | Step::Pause(_) | Step::Wait(_) => {}
+                Order::Until(press, sight) => self.press_until(*press, sight, reading::says)?,
+                Order::Shot(name) if !skip.contains(&name.as_str()) => self.compare(name)?,
+                Order::Shot(_) | Order::Pause(_) | Order::Wait(_) => {}
                 step => return Err(format!("{script}: the device cannot do {step:?}")),
             }
         }

@@ -15,8 +15,8 @@ use static_cell::StaticCell;
 /// not want all of it carried out a second later.
 const PRESSES: usize = 8;
 
-/// The desk. One task at a time looks at it, and none waits for anything while it does.
-pub struct Desk {
+/// What the tasks share. One task at a time looks at it, and none waits for anything while it does.
+pub struct Shared {
     /// The program.
     pub app: RefCell<App>,
     /// From the buttons to the game.
@@ -43,7 +43,7 @@ pub struct Desk {
     pub fresh: Cell<bool>,
 }
 
-/// What is newer on the desk than on the card.
+/// What is newer here than on the card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Unkept {
     /// The game, from its beginning.
@@ -54,13 +54,13 @@ pub struct Unkept {
     pub settings: bool,
 }
 
-static LAID: AtomicPtr<Desk> = AtomicPtr::new(ptr::null_mut());
+static BUILT: AtomicPtr<Shared> = AtomicPtr::new(ptr::null_mut());
 
-/// Lays the desk; once. Not inlined: the stack that building it takes is free again in play.
+/// Builds it; once. Not inlined: the stack that building it takes is free again in play.
 #[inline(never)]
-pub fn lay(medium: Medium) -> &'static Desk {
-    static DESK: StaticCell<Desk> = StaticCell::new();
-    let desk = DESK.init_with(|| Desk {
+pub fn build(medium: Medium) -> &'static Shared {
+    static SHARED: StaticCell<Shared> = StaticCell::new();
+    let shared = SHARED.init_with(|| Shared {
         app: RefCell::new(App::new(Settings::DEFAULT, 0)),
         presses: Channel::new(),
         look: Signal::new(),
@@ -74,11 +74,11 @@ pub fn lay(medium: Medium) -> &'static Desk {
         unkept: Cell::new(Unkept::default()),
         fresh: Cell::new(false),
     });
-    LAID.store(desk, Ordering::Relaxed);
-    desk
+    BUILT.store(shared, Ordering::Relaxed);
+    shared
 }
 
-impl Desk {
+impl Shared {
     /// Gets everything as it was when power went off.
     pub fn wake(&self) {
         let mut app = self.app.borrow_mut();
@@ -86,7 +86,7 @@ impl Desk {
         self.light.set(Light::On(app.settings().brightness));
     }
 
-    /// Keeps what is newer on the desk than on the card.
+    /// Keeps what is newer here than on the card.
     pub fn keep(&self) {
         let unkept = self.unkept.get();
         if unkept != Unkept::default()
@@ -102,8 +102,8 @@ impl Desk {
 /// unless the fault came while the program or its keeper were at work. What they have in hand then
 /// may be what is wrong, and a game that fails again as soon as it is resumed helps nobody.
 pub fn keep_at_the_end() {
-    // SAFETY: the pointer is null or that of the one desk, which stays where it is for ever.
-    if let Some(desk) = unsafe { LAID.load(Ordering::Relaxed).as_ref() } {
-        desk.keep();
+    // SAFETY: the pointer is null or that of the one there is, which stays where it is for ever.
+    if let Some(shared) = unsafe { BUILT.load(Ordering::Relaxed).as_ref() } {
+        shared.keep();
     }
 }

@@ -14,13 +14,12 @@ const BUFFER: usize = VERSION.buffer_len();
 impl App {
     /// Is there anybody to send decisions to?
     pub(super) fn has_mail(&self) -> bool {
-        let pages = self.has_pages();
-        pages && self.header.seats.contains(&crate::journal::Sitter::Away)
+        self.saving.has_pages() && self.live.has_far_player()
     }
 
     /// The decisions of a page: 0 are the last that cannot be taken back, 1 those before them.
     fn moves(&self, page: u16) -> Option<Moves> {
-        let session = self.session()?;
+        let session = self.live.session()?;
         let most = MOVES_MAX as u32;
         let end = session.base().1.checked_sub(u32::from(page) * most)?;
         let mut first = end.saturating_sub(most);
@@ -28,7 +27,7 @@ impl App {
             first += 1;
         }
         let actions = (first..end).map_while(|n| session.action(n)).collect();
-        Some(Moves { seed: self.header.seed, first, actions })
+        Some(Moves { seed: self.live.header().seed, first, actions })
     }
 
     /// How many pages there are.
@@ -39,7 +38,7 @@ impl App {
 
     /// What stands above the code.
     pub(super) fn code_heading(&self) -> Words {
-        let moves = self.moves(self.list.at);
+        let moves = self.moves(self.pages.list().at());
         moves.map_or(Words::new(), |moves| {
             let last = moves.first + moves.actions.len() as u32;
             crate::words!("Decisions {} to {last}", moves.first + 1)
@@ -51,9 +50,9 @@ impl App {
         if !cfg!(feature = "extras") {
             return Ok(());
         }
-        let screen = self.screen;
+        let screen = self.screen.size();
         fill(d, Rectangle::new(Point::zero(), screen), Ink::Cursor)?;
-        let Some(moves) = self.moves(self.list.at) else { return Ok(()) };
+        let Some(moves) = self.moves(self.pages.list().at()) else { return Ok(()) };
         let (mut work, mut out) = ([0; BUFFER], [0; BUFFER]);
         let made = QrCode::encode_text(
             &moves.text(),

@@ -1,0 +1,173 @@
+//! A battle: what it may bring, before the die, and what came of it.
+
+use super::app::App;
+use super::log::tell;
+use super::paint::{Ink, Paper, Words};
+use super::panels::halves;
+use super::paragraphs::Paragraphs;
+use crate::game::{Chance, Choice, Event, Forecast, Game};
+use embedded_graphics::primitives::Rectangle;
+
+/// Letters of units' codes in one line, which leave room for what becomes of them.
+const LINE_OF_UNITS: usize = 60;
+
+impl App {
+    /// A battle before it is fought: strengths, shifts, every face of the die.
+    pub(super) fn draw_battle<D: Paper>(
+        &self,
+        d: &mut D,
+        area: Rectangle,
+        choice: Choice,
+    ) -> Result<(), D::Error> {
+        let Some(session) = self.live.session() else { return Ok(()) };
+        let Some(forecast) = session.game().forecast(self.view.viewer()) else { return Ok(()) };
+        let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
+        let Forecast { attack, defence, exact, line, columns, percent, .. } = forecast;
+        let head = |n: i16| if percent { crate::words!("{n}%") } else { crate::words!("{n:+}") };
+        let ratio = attack.saturating_mul(100).checked_div(defence).unwrap_or(0);
+        let apart = head(if percent { ratio } else { attack - defence });
+        let kind = if percent { "table" } else { "line" };
+        let known = if exact { "" } else { "+?" };
+        page.put(&crate::words!("{attack} against {defence}{known}: {apart}"), Ink::Text)?;
+        let (from, to) = (head(columns.0), head(columns.1));
+        let small = self.is_small();
+        // A small screen has no line to spare: the faces of the die come last.
+        if small {
+            page.put(&crate::words!("{line} {kind} {from} to {to}"), Ink::Text)?;
+        } else {
+            page.put(&crate::words!("{line} {kind}, column {from}"), Ink::Dim)?;
+        }
+        for (rule, shift) in &forecast.shifts {
+            page.put(&crate::words!("{rule} {shift:+}"), Ink::Dim)?;
+        }
+        if !small {
+            page.put(&crate::words!("Column {to}"), Ink::Text)?;
+        }
+        if small {
+            let mut losses = Words::new();
+            for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
+                let (a, b) = (attacker_halves / 2, defender_halves / 2);
+                let _ = losses.push_str(&if result.is_empty() {
+                    crate::words!("{die}:{a}/{b} ")
+                } else {
+                    crate::words!("{die}:{result} ")
+                });
+            }
+            page.put(&losses, Ink::Text)?;
+        } else {
+            page.put("Die  attacker  defender loses", Ink::Dim)?;
+            for chance in &forecast.chances {
+                let Chance { die, result, .. } = chance;
+                let a = toll(chance.attacker_halves, chance.attacker_back);
+                let b = toll(chance.defender_halves, chance.defender_back);
+                page.put(&crate::words!(" {die}   {a:<8}  {b:<8}  {result}"), Ink::Text)?;
+            }
+        }
+        let text = session.game().choice_text(choice).1;
+        page.put(&crate::words!("{text}: select"), Ink::Good)
+    }
+
+    /// What came before the die and changed it.
+    fn put_prelude<D: Paper>(
+        &self,
+        game: &dyn Game,
+        page: &mut Paragraphs<'_, D>,
+    ) -> Result<(), D::Error> {
+        let battle = self.news.log().since();
+        for n in (battle..self.news.log().fresh()).rev() {
+            let told = |event: &&Event| match event {
+                // The die itself is told with the battle.
+                Event::Rolled { .. } => n > battle + 1,
+                Event::Nation { .. } | Event::Drawn { .. } => true,
+                Event::Reduced { .. } | Event::Lost { .. } => true,
+                _ => false,
+            };
+            if let Some(event) = self.news.log().newest(n).filter(told) {
+                page.put(&tell(game, Some(self.view.viewer()), event), Ink::Dim)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A battle after the die.
+    pub(super) fn draw_result<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
+        let Some(session) = self.live.session() else { return Ok(()) };
+        let game = session.game();
+        let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
+        self.put_prelude(game, &mut page)?;
+        if let Some(Event::Battle {
+            target,
+            attack,
+            defence,
+            die,
+            attacker_halves,
+            defender_halves,
+            result,
+            ..
+        }) = self.news.log().battle
+        {
+            let at = game.info().board.label(target);
+            page.put(&crate::words!("{at}: {attack} against {defence}, die {die}"), Ink::Dim)?;
+            let (a, b) = (attacker_halves / 2, defender_halves / 2);
+            page.put(
+                &if result.is_empty() {
+                    crate::words!("Attacker -{a}, defender -{b}")
+                } else {
+                    crate::words!("Result {result}")
+                },
+                Ink::Text,
+            )?;
+        }
+        self.put_outcome(game, &mut page)
+    }
+
+    /// What came of it so far, oldest first.
+    fn put_outcome<D: Paper>(
+        &self,
+        game: &dyn Game,
+        page: &mut Paragraphs<'_, D>,
+    ) -> Result<(), D::Error> {
+        let log = self.news.log();
+        let is_battle = log.battle.is_some();
+        let ink = if is_battle { Ink::Dim } else { Ink::Text };
+        // Without a battle only what the map does not show is news, and nothing of what the other
+        // side does out of sight.
+        let told = |n: usize, event: &Event| match event {
+            Event::Placed { .. } | Event::Moved { .. } => is_battle,
+            Event::Sent { unit, .. } => self.sees(*unit),
+            // The bar will show the phase.
+            Event::Phase { .. } => is_battle || n > 0,
+            _ => true,
+        };
+        let event = |n: usize| log.newest(n).filter(|event| told(n, event));
+        let mut others = Words::new();
+        for n in (0..log.since()).rev() {
+            let Some(news) = event(n) else { continue };
+            // Units that go the same way share a line.
+            if let Event::Sent { unit, to } = news
+                && let Some(Event::Sent { to: same, .. }) = n.checked_sub(1).and_then(event)
+                && to == same
+            {
+                let code = game.info().roster.code(*unit);
+                if others.len() + code.len() > LINE_OF_UNITS {
+                    page.put(&others, ink)?;
+                    others.clear();
+                }
+                others = crate::words!("{others}{code} ");
+                continue;
+            }
+            let text = tell(game, Some(self.view.viewer()), news);
+            page.put(&crate::words!("{others}{text}"), ink)?;
+            others.clear();
+        }
+        Ok(())
+    }
+}
+
+/// What a battle costs a side: losses, and hexes to go back.
+fn toll(lost: u8, back: u8) -> Words {
+    match back {
+        0 => halves(lost),
+        _ => crate::words!("{} back {back}", halves(lost)),
+    }
+}

@@ -1,0 +1,95 @@
+//! The score of a game and what is in reserve; at its end, what came of it and what turned it.
+
+use super::app::App;
+use super::log::{result, side, tell};
+use super::paint::{Ink, Paper};
+use super::paragraphs::Paragraphs;
+use crate::forces::{UnitId, Where};
+use crate::game::{Event, Game, Seat, Status};
+use embedded_graphics::primitives::Rectangle;
+
+/// A swing of the score that is no longer counted in points.
+const VICTORY: u32 = 500_000;
+
+impl App {
+    /// The score, and the reserves or how the game went.
+    pub(super) fn draw_score<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
+        let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
+        let Some(session) = self.live.session() else { return Ok(()) };
+        let game = session.game();
+        if let Some(outcome) = game.outcome() {
+            page.put(&result(game, outcome), Ink::Pick)?;
+        }
+        if let Some(reason) = game.verdict() {
+            page.put(&crate::words!("{reason}"), Ink::Text)?;
+        }
+        let mut drawn = Ok(());
+        game.tally(&mut |name, points| {
+            if drawn.is_ok() {
+                let ink = if points > 0 { Ink::Text } else { Ink::Dim };
+                drawn = page.put(&crate::words!("{name}: {points}"), ink);
+            }
+        });
+        game.funds(&mut |name, points| {
+            if drawn.is_ok() {
+                let text = crate::words!("{name} can spend {points}");
+                drawn = page.put(&text, Ink::Good);
+            }
+        });
+        drawn?;
+        if !self.live.is_over() {
+            return self.put_reserves(game, &mut page);
+        }
+        // The phases that changed most, by who stood better after them. A score that stands
+        // for the victory itself is no turn on the way to it.
+        let turns = self.news.story().turning_points(5);
+        let turns = turns.filter(|swing| swing.change.unsigned_abs() < VICTORY);
+        for (n, swing) in turns.take(4).enumerate() {
+            if n == 0 {
+                page.put("Turning points:", Ink::Pick)?;
+            }
+            let Status { turn, phase, active, .. } = swing.status;
+            let phase = game.info().phases.get(usize::from(phase)).unwrap_or(&"");
+            let gains = side(game, Seat(u8::from(swing.change < 0)));
+            let by = swing.change.unsigned_abs();
+            let text = crate::words!("T{turn} {} {phase}: {gains} +{by}", side(game, active));
+            page.put(&text, Ink::Text)?;
+        }
+        Ok(())
+    }
+
+    /// The viewer's units beside the map: those that are due, then box by box.
+    fn put_reserves<D: Paper>(
+        &self,
+        game: &dyn Game,
+        page: &mut Paragraphs<'_, D>,
+    ) -> Result<(), D::Error> {
+        let info = game.info();
+        let own = |unit: &UnitId| game.seat_of(*unit) == Some(self.view.viewer());
+        for unit in info.roster.units().filter(own) {
+            let to = game.whereabouts(unit);
+            if matches!(to, Where::Turn(_)) {
+                page.put(&tell(game, None, &Event::Sent { unit, to }), Ink::Text)?;
+            }
+        }
+        for n in 0..=info.boxes.len() {
+            let (name, place) = match info.boxes.get(n) {
+                Some(name) => (*name, Where::Box(n as u8)),
+                None => ("lost", Where::Eliminated),
+            };
+            let mut text = crate::words!("{name}:");
+            let here = |unit: &UnitId| own(unit) && game.whereabouts(*unit) == place;
+            for unit in info.roster.units().filter(here) {
+                let code = info.roster.code(unit);
+                if text.push_str(&crate::words!(" {code}")).is_err() {
+                    page.put(&text, Ink::Text)?;
+                    text = crate::words!("{code}");
+                }
+            }
+            if !text.ends_with(':') {
+                page.put(&text, Ink::Text)?;
+            }
+        }
+        Ok(())
+    }
+}
