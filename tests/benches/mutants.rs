@@ -4,9 +4,9 @@
 //! million take. It ends with a panic where anything is accepted that should not be, and stands
 //! still where anything hangs: the slowest of each kind is told.
 
-#[path = "../it/chair.rs"]
+#[path = "../it/endpoint.rs"]
 #[allow(dead_code)]
-mod chair;
+mod endpoint;
 #[path = "../it/journal"]
 #[allow(dead_code)]
 mod journal {

@@ -7,7 +7,6 @@
 //! to the engine, `serial` plays over serial ports.
 
 mod buttons;
-mod chair;
 /// The data compiler, with its own tests: a build script has none.
 #[path = "../../core/build/mod.rs"]
 #[allow(dead_code)]
@@ -16,9 +15,8 @@ mod conformance;
 mod contest;
 mod coverage;
 mod crt;
-mod facts;
-mod facts2;
-mod facts_munich;
+mod endpoint;
+mod games;
 mod greys;
 mod journal;
 mod kit;

@@ -2,7 +2,7 @@
 
 use super::flash::Memory;
 use super::sweep::{Move, header, point, sit};
-use crate::chair::crc32;
+use crate::endpoint::crc32;
 use hexmarch_core::game::Dice;
 use hexmarch_core::journal::{Fault, Room, Shelf, Sitter, When};
 use hexmarch_core::march::Scratch;
