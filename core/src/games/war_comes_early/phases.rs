@@ -274,7 +274,8 @@ impl State {
 
     /// 5.2: the drawn group goes on with its next phase.
     pub(super) fn go_on(&mut self, events: &mut dyn Events) {
-        if self.is_gone(self.war.drawn) {
+        // A sandbox may begin a turn in which nobody has been drawn yet.
+        if self.is_gone(self.war.drawn) || self.war.drawn == GERMANS {
             self.war.step = 3;
         }
         match FIXED_ORDER.get(usize::from(self.war.step)) {

@@ -157,7 +157,9 @@ impl State {
     /// 3.0: what comes after a seat has set up everything.
     #[inline(never)]
     pub(super) fn deployed(&mut self, seat: Seat, events: &mut dyn Events) {
-        if self.turn > 0 {
+        // 3.3: a country that comes in later sets up within a phase. By the number of the turn it
+        // cannot be told, since a sandbox may change that at any time.
+        if self.frames.depth() > 1 {
             self.frames.end();
         } else if seat == ALLIED && self.war.railheads.contains(&NOWHERE) {
             self.frames.reset(Frame::Railheads);
