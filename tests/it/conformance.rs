@@ -3,8 +3,11 @@
 //! A case is protocol lines with what must come out, so this only feeds them and collects what
 //! came out otherwise. The same files run under `hexmarch check FILE...`.
 
+use hexmarch_core::games::ALL;
 use hexmarch_simulator::conformance::{Report, check};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// The folder with the cases of a game.
 pub fn folder(game: &str) -> PathBuf {
@@ -14,40 +17,49 @@ pub fn folder(game: &str) -> PathBuf {
 /// Lists that stand beside the cases.
 const LISTS: [&str; 2] = ["elsewhere.txt", "missing.txt"];
 
-/// Runs all cases of a game.
-pub fn run(game: &str) -> Report {
-    let mut all = Report::default();
-    let files = std::fs::read_dir(folder(game)).expect("a folder of cases");
-    let mut files: Vec<PathBuf> = files.filter_map(|file| Some(file.ok()?.path())).collect();
-    files.sort();
-    for file in files {
+/// The files with the cases of a game: those in its folder here, and `cases.txt` beside its data, where
+/// a small game may have them.
+fn files(game: &str) -> Vec<PathBuf> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/data").join(game);
+    let here = std::fs::read_dir(folder(game)).into_iter().flatten();
+    let here = here.filter_map(|file| Some(file.ok()?.path()));
+    let mut files: Vec<PathBuf> = here.chain([data.join("cases.txt")]).collect();
+    files.retain(|file| {
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if !name.ends_with(".txt") || LISTS.contains(&name) {
-            continue;
-        }
+        file.is_file() && name.ends_with(".txt") && !LISTS.contains(&name)
+    });
+    files.sort();
+    files
+}
+
+/// What came of all cases of all games, by the game's code. They are run once for all who ask.
+pub fn reports() -> &'static BTreeMap<&'static str, Report> {
+    static REPORTS: OnceLock<BTreeMap<&'static str, Report>> = OnceLock::new();
+    REPORTS.get_or_init(|| ALL.iter().map(|info| (info.code, run(info.code))).collect())
+}
+
+/// Runs all cases of a game.
+fn run(game: &str) -> Report {
+    let mut all = Report::default();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project");
+    for file in files(game) {
         let text = std::fs::read_to_string(&file).expect("a readable file of cases");
-        let report = check(&format!("tests/conformance/{game}/{name}"), &text);
+        let name = file.strip_prefix(root).unwrap_or(&file).display().to_string();
+        let report = check(&name, &text);
         all.cases += report.cases;
         all.ids.extend(report.ids);
         all.failures.extend(report.failures);
+        all.reasons.extend(report.reasons);
     }
     all
 }
 
 #[test]
-fn war_comes_early_follows_its_rules() {
-    follows("war-comes-early");
-}
-
-#[test]
-fn munich_war_follows_its_rules() {
-    follows("munich-war");
-}
-
-fn follows(game: &str) {
-    let report = run(game);
-    assert!(report.cases > 0, "no cases were found");
-    assert!(report.failures.is_empty(), "\n{}\n", report.failures.join("\n"));
+fn every_game_follows_its_rules() {
+    for (game, report) in reports() {
+        assert!(report.cases > 0, "no cases of {game} were found");
+        assert!(report.failures.is_empty(), "\n{}\n", report.failures.join("\n"));
+    }
 }
 
 #[test]

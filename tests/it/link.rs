@@ -1,7 +1,8 @@
 //! Two tables and a cable that loses, doubles, exchanges and changes bytes.
 
 use crate::endpoint::{Endpoint, frame};
-use hexmarch_core::game::{Dice, Seat};
+use hexmarch_core::game::{Dice, GameInfo, Seat};
+use hexmarch_core::games::ALL;
 use hexmarch_core::journal::{Header, Sitter};
 use hexmarch_core::link::{Link, Status, Table, Trouble};
 use hexmarch_simulator::play::wire::End;
@@ -32,14 +33,19 @@ impl Cable {
     }
 }
 
+/// The first scenario of the first game, where any game would do.
 fn offer(far: usize) -> Header {
-    let info = hexmarch_core::games::ALL[0];
+    offer_of(ALL[0], far)
+}
+
+fn offer_of(info: &GameInfo, far: usize) -> Header {
     let mut header = Header::new(info.code, info.scenarios[0].code, 0);
     header.seats[far] = Sitter::Away;
     header
 }
 
 struct Pair {
+    offered: Header,
     endpoints: [Endpoint; 2],
     links: [Link; 2],
     cable: Cable,
@@ -47,11 +53,13 @@ struct Pair {
 }
 
 impl Pair {
-    fn new(harm: u32, seed: u64) -> Pair {
+    fn new(info: &GameInfo, harm: u32, seed: u64) -> Pair {
         let secret = |n: u8| [n ^ seed as u8; 16];
+        let offered = offer_of(info, 1);
         Pair {
             endpoints: [Endpoint::new(), Endpoint::new()],
-            links: [Link::host(&offer(1), secret(1)), Link::guest(secret(2))],
+            links: [Link::host(&offered, secret(1)), Link::guest(secret(2))],
+            offered,
             cable: Cable { harm, random: Dice::new(seed) },
             random: Dice::new(seed + 1000),
         }
@@ -84,7 +92,7 @@ impl Pair {
         // A guest that has the game may offer to go on as well, or wait for that.
         self.links[end] = match (end, header) {
             (0, Some(header)) => Link::host(&header, [77; 16]),
-            (0, None) => Link::host(&offer(1), [78; 16]),
+            (0, None) => Link::host(&self.offered, [78; 16]),
             (_, Some(header)) if self.random.below(2) == 0 => Link::host(&header, [80; 16]),
             _ => Link::guest([79; 16]),
         };
@@ -93,8 +101,9 @@ impl Pair {
 
 #[test]
 fn two_ends_play_whole_games_over_a_bad_cable() {
-    for (harm, seed) in [(0, 1), (50, 2), (50, 3), (20, 4), (100, 5)] {
-        let mut pair = Pair::new(harm, seed);
+    let harms = [(0, 1), (50, 2), (20, 3), (100, 4)];
+    for (info, (harm, seed)) in ALL.iter().flat_map(|info| harms.map(|harm| (info, harm))) {
+        let mut pair = Pair::new(info, harm, seed);
         let mut steps = 0;
         while !pair.is_over() {
             pair.step();
@@ -117,8 +126,8 @@ fn two_ends_play_whole_games_over_a_bad_cable() {
 
 #[test]
 fn either_end_may_be_switched_off_and_on() {
-    for seed in 0..3 {
-        let mut pair = Pair::new(50, seed + 20);
+    for info in ALL {
+        let mut pair = Pair::new(info, 50, 20);
         // A game that both have begun.
         while pair.endpoints[1].kept.len() < 3 {
             pair.step();
@@ -231,7 +240,7 @@ fn what_does_not_fit_is_said_at_both_ends() {
 
 #[test]
 fn both_ends_play_with_the_same_options() {
-    for info in hexmarch_core::games::ALL {
+    for info in ALL {
         let all = (1u64 << info.options.len()) as u32 - 1;
         let mut header = Header::new(info.code, info.scenarios[0].code, 0);
         (header.options, header.seats[1]) = (all, Sitter::Away);
@@ -294,8 +303,9 @@ fn frames_and_sums_are_those_of_everybody_else() {
 #[test]
 fn no_bytes_make_an_end_accept_what_is_not_legal_or_not_theirs() {
     let mut random = Dice::new(8);
-    for round in 0..6 {
-        let mut pair = Pair::new(0, round);
+    let rounds = ALL.iter().flat_map(|info| (0..2).map(move |round| (info, round)));
+    for (info, round) in rounds {
+        let mut pair = Pair::new(info, 0, round);
         for _ in 0..100 {
             pair.step();
         }
@@ -405,13 +415,19 @@ fn state_of(desk: &Desk) -> Option<(u64, u32, bool)> {
 /// goes away without a word and comes back with nothing but its shelf.
 #[test]
 fn two_desks_play_over_a_socket_and_either_may_be_killed() {
-    let folder = std::env::temp_dir().join(format!("hexmarch-link-{}", std::process::id()));
+    ALL.iter().for_each(|info| play_over_a_socket(info));
+}
+
+fn play_over_a_socket(info: &GameInfo) {
+    let name = format!("hexmarch-link-{}-{}", info.code, std::process::id());
+    let folder = std::env::temp_dir().join(name);
     let _ = std::fs::remove_dir_all(&folder);
     let sit = |name: &str| {
         let store = Store::at(&folder.join(name));
         Desk::with_store(Screen::Oled.panel(), 1, Some(store))
     };
     let mut desks = [sit("host"), sit("guest")];
+    desks[0].prepare(info.code, 0);
     desks[0].link(&End::Host("127.0.0.1:0".to_string())).expect("listens");
     let port = desks[0].port().expect("a port");
     let ends = [End::Host(format!("127.0.0.1:{port}")), End::Join(format!("127.0.0.1:{port}"))];
@@ -444,6 +460,7 @@ fn two_desks_play_over_a_socket_and_either_may_be_killed() {
     let [host, guest] = desks.each_ref().map(|desk| state_of(desk).expect("a game"));
     assert_eq!(host, guest);
     assert!(host.1 > 50);
+    assert_eq!(desks[1].app().header().game.as_str(), info.code);
     assert_eq!(desks[0].app().header().seed, desks[1].app().header().seed);
     drop(desks);
     let _ = std::fs::remove_dir_all(&folder);

@@ -1,10 +1,10 @@
 //! Everything that is tested from outside the core.
 //!
-//! `conformance` runs the rule cases, `contest` plays matches, `coverage` holds them against the rule index, `crt` reads
-//! the combat table, `facts` looks at maps and counters, `journal` cuts the
-//! power, `mutants` changes saves, texts and frames, `opponent` watches the computer player, `options` agrees on rules
-//! before a game, `play` plays at random, `protocol` talks
-//! to the engine, `serial` plays over serial ports.
+//! `conformance` runs the rule cases, `contest` plays matches, `coverage` holds them against the
+//! rule index, `crt` reads the combat table, `games` has facts of single games, `journal` cuts the
+//! power, `mutants` changes saves, texts and frames, `opponent` watches the computer player,
+//! `options` agrees on rules before a game, `play` plays at random, `protocol` talks to the engine,
+//! `serial` plays over serial ports. What holds for all games loops over the list of games.
 
 mod buttons;
 /// The data compiler, with its own tests: a build script has none.

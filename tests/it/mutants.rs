@@ -37,10 +37,11 @@ impl Tally {
     }
 }
 
-/// How a game of each kind begins.
+/// How a game of each kind begins: its scenarios by turns.
 fn header(game: usize, seed: u64) -> Header {
     let info = ALL[game];
-    Header::new(info.code, info.scenarios[0].code, seed)
+    let scenario = &info.scenarios[seed as usize % info.scenarios.len()];
+    Header::new(info.code, scenario.code, seed)
 }
 
 /// Every game with every one of these numbers.
@@ -299,7 +300,10 @@ struct Ends {
 
 impl Ends {
     fn new(seed: u64, random: &mut Dice) -> Ends {
-        let mut header = header(seed as usize % ALL.len(), 0);
+        let games = ALL.len() as u64;
+        let mut header = header((seed % games) as usize, seed / games);
+        // Both ends agree on the dice.
+        header.seed = 0;
         header.seats[1] = Sitter::Away;
         let secret = |n: u64| hexmarch_core::link::secret(seed * 2 + n);
         let links = [Link::host(&header, secret(0)), Link::guest(secret(1))];

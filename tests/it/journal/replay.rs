@@ -1,4 +1,4 @@
-//! Codec games seen again through the screens, and games that branch off.
+//! Kept games seen again through the screens, and games that branch off.
 
 use super::flash::Memory;
 use super::sweep::{Move, header, point, sit};
