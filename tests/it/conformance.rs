@@ -15,7 +15,7 @@ pub fn folder(game: &str) -> PathBuf {
 }
 
 /// Lists that stand beside the cases.
-const LISTS: [&str; 2] = ["elsewhere.txt", "missing.txt"];
+const LISTS: [&str; 3] = ["elsewhere.txt", "missing.txt", "unmet.txt"];
 
 /// The files with the cases of a game: those in its folder here, and `cases.txt` beside its data, where
 /// a small game may have them.

@@ -83,16 +83,10 @@ fn the_interval_is_wilsons() {
 
 #[test]
 fn another_program_plays_a_whole_game_through_the_protocol() {
-    // It asks what a recruit would do, and does that.
-    let text = "\
-while read -r line; do
-  case $line in
-    suggest*) todo=${line#suggest } ;;
-    over*) exit 0 ;;
-    ok) if [ -n \"$todo\" ]; then echo \"do $todo\"; todo=; else echo 'suggest recruit'; fi ;;
-  esac
-done
-";
+    // The one in the document: it asks what a recruit would do, and does that.
+    let document = crate::source::read("docs/protocol.md");
+    let (_, rest) = document.split_once("```sh\n").expect("a program in the document");
+    let (text, _) = rest.split_once("```").expect("its end");
     let adviser = bot("adviser", text);
     for which in firsts() {
         let tally = run(&plan(which, &adviser, "random", 2), &|| ());

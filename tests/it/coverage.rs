@@ -57,8 +57,8 @@ fn covers(info: &'static GameInfo) {
     let unlisted: Vec<&String> = missing.iter().filter(|id| !listed.contains(id)).collect();
     assert!(
         listed == missing,
-        "tests/conformance/{game}/missing.txt: take out {stale:?}, add {unlisted:?}, keep the order of \
-         the index; it should read:\n{}\n",
+        "tests/conformance/{game}/missing.txt: take out {stale:?}, add {unlisted:?}, keep the order \
+         of the index; it should read:\n{}\n",
         missing.join("\n")
     );
 }
@@ -76,7 +76,7 @@ fn acting(info: &'static GameInfo) -> impl Iterator<Item = String> {
 }
 
 /// The lines of a list as `id | rest`, without comments; a missing file is an empty list.
-fn pairs(game: &str, file: &str) -> Vec<(String, String)> {
+pub fn pairs(game: &str, file: &str) -> Vec<(String, String)> {
     let text = std::fs::read_to_string(conformance::folder(game).join(file)).unwrap_or_default();
     let lines =
         text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -1,10 +1,12 @@
 //! Everything that is tested from outside the core.
 //!
 //! `conformance` runs the rule cases, `contest` plays matches, `coverage` holds them against the
-//! rule index, `crt` reads the combat table, `games` has facts of single games, `journal` cuts the
-//! power, `mutants` changes saves, texts and frames, `opponent` watches the computer player,
-//! `options` agrees on rules before a game, `play` plays at random, `protocol` talks to the engine,
-//! `serial` plays over serial ports. What holds for all games loops over the list of games.
+//! rule index, `crt` reads the combat table, `documents` tries out what documents print, `games` has
+//! facts of single games, `journal` cuts the power, `mutants` changes saves, texts and frames,
+//! `opponent` watches the computer player, `options` agrees on rules before a game, `play` plays at
+//! random and `playthroughs` as it was played before, `protocol` talks to the engine, `questions`
+//! counts where questions live, `serial` plays over serial ports, `tidy` reads the sources. What
+//! holds for all games loops over the list of games.
 
 mod buttons;
 /// The data compiler, with its own tests: a build script has none.
@@ -15,6 +17,7 @@ mod conformance;
 mod contest;
 mod coverage;
 mod crt;
+mod documents;
 mod endpoint;
 mod games;
 mod greys;
@@ -29,9 +32,13 @@ mod options;
 mod oracles;
 mod paint;
 mod play;
+mod playthroughs;
 mod priced;
 mod protocol;
+mod questions;
 mod retreat;
 mod screens;
 #[cfg(unix)]
 mod serial;
+mod source;
+mod tidy;

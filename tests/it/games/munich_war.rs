@@ -5,6 +5,7 @@
 mod counters;
 mod map;
 
+use crate::kit::combat::check_printed;
 use hexmarch_core::board::{Dir, Mark, Place, PlaceKind, Sides, SpaceId};
 use hexmarch_core::forces::{Arm, Counter, Size, Start, Starts, UnitId};
 use hexmarch_core::game::Scenario;
@@ -115,6 +116,11 @@ fn the_scenarios_are_those_of_the_table() {
     assert_eq!(BELLIGERENTS_CHART.rows, codes);
     assert_eq!(COUNTRIES_CHART.rows, codes);
     assert_eq!(BELLIGERENTS_CHART.columns, expected.map(|(code, _)| code));
+}
+
+#[test]
+fn the_result_tables_are_read_as_they_stand() {
+    [&ASSAULT_TABLE, &MOBILE_TABLE, &INTERCEPTION_TABLE, &TERROR_TABLE].map(check_printed);
 }
 
 #[test]

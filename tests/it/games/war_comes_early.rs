@@ -1,10 +1,13 @@
 //! Facts of War Comes Early that no position can show: they hold over the whole map or over all
 //! counters. `tests/conformance/war-comes-early/elsewhere.txt` lists them.
 
+use crate::kit::combat::check_printed;
 use hexmarch_core::board::{Dir, SpaceId};
 use hexmarch_core::combat::{Rounding, Strength};
 use hexmarch_core::forces::{Arm, Counter, Size, Start, Starts, UnitId};
-use hexmarch_core::games::war_comes_early::data::{BOARD, ROSTER, SCENARIOS, TERRAIN_CHART};
+use hexmarch_core::games::war_comes_early::data::{
+    BOARD, COMBAT_TABLE, ROSTER, SCENARIOS, TERRAIN_CHART,
+};
 use std::collections::BTreeSet;
 
 fn hex(label: &str) -> SpaceId {
@@ -246,4 +249,9 @@ fn a_hex_of_several_terrains_carries_the_costliest() {
             "{less} and {more}"
         );
     }
+}
+
+#[test]
+fn the_combat_table_is_read_as_it_stands() {
+    check_printed(&COMBAT_TABLE);
 }
