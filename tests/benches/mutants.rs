@@ -1,7 +1,7 @@
 //! Changed saves, texts and frames, as many as one likes.
 //!
-//! `cargo bench -p hexmarch-tests --bench mutants [MILLIONS] [SEED]`; docs/saves.md says how long ten
-//! million take. It ends with a panic where anything is accepted that should not be, and stands
+//! `cargo bench -p hexmarch-tests --bench mutants [MILLIONS] [SEED]`; docs/saves.md says how long
+//! ten million take. It ends with a panic where anything is accepted that should not be, and stands
 //! still where anything hangs: the slowest of each kind is told.
 
 #[path = "../it/endpoint.rs"]

@@ -17,8 +17,8 @@ pub fn folder(game: &str) -> PathBuf {
 /// Lists that stand beside the cases.
 const LISTS: [&str; 3] = ["elsewhere.txt", "missing.txt", "unmet.txt"];
 
-/// The files with the cases of a game: those in its folder here, and `cases.txt` beside its data, where
-/// a small game may have them.
+/// The files with the cases of a game: those in its folder here, and `cases.txt` beside its data,
+/// where a small game may have them.
 fn files(game: &str) -> Vec<PathBuf> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/data").join(game);
     let here = std::fs::read_dir(folder(game)).into_iter().flatten();

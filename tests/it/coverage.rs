@@ -57,8 +57,8 @@ fn covers(info: &'static GameInfo) {
     let unlisted: Vec<&String> = missing.iter().filter(|id| !listed.contains(id)).collect();
     assert!(
         listed == missing,
-        "tests/conformance/{game}/missing.txt: take out {stale:?}, add {unlisted:?}, keep the order \
-         of the index; it should read:\n{}\n",
+        "tests/conformance/{game}/missing.txt: take out {stale:?}, add {unlisted:?}, keep the \
+         order of the index; it should read:\n{}\n",
         missing.join("\n")
     );
 }

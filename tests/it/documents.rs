@@ -1,9 +1,9 @@
 //! What the documents print is tried out: cases, sessions, command lines.
 //!
-//! A case is run as `hexmarch check` would. In a session lines at the margin are typed, and those below
-//! them, indented, must be found in the reply, in this order. A command line must be one that the
-//! program takes; where that costs little it is done. `docs/protocol.md` has sessions of its own with
-//! every word of the replies, which `protocol` compares.
+//! A case is run as `hexmarch check` would. In a session lines at the margin are typed, and those
+//! below them, indented, must be found in the reply, in this order. A command line must be one that
+//! the program takes; where that costs little it is done. `docs/protocol.md` has sessions of its
+//! own with every word of the replies, which `protocol` compares.
 
 #[path = "../../simulator/src/args.rs"]
 #[allow(dead_code)]
@@ -157,8 +157,8 @@ fn game_of(line: &str) -> Option<&'static GameInfo> {
     }
 }
 
-/// The arguments of a line that calls the program: without comments, brackets, and what the shell would
-/// do with the rest of it.
+/// The arguments of a line that calls the program: without comments, brackets, and what the shell
+/// would do with the rest of it.
 fn arguments(line: &str) -> Option<Vec<String>> {
     let line = line.split(" # ").next().unwrap_or(line);
     // In a list what is said about a command stands far to the right of it.

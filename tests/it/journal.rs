@@ -12,8 +12,9 @@ use hexmarch_core::game::GameInfo;
 use hexmarch_core::games::ALL;
 use sweep::{Plan, sweep_all};
 
-/// Some of the steps of every write, others each time, and a second cut after many of them; the more
-/// games there are, the fewer of each. `cargo bench -p hexmarch-tests --bench cuts` leaves none out.
+/// Some of the steps of every write, others each time, and a second cut after many of them; the
+/// more games there are, the fewer of each. `cargo bench -p hexmarch-tests --bench cuts` leaves
+/// none out.
 fn quick(info: &'static GameInfo, decisions: u32, stride: u64) -> Plan {
     Plan { info, decisions, stride: stride * ALL.len() as u64, second: 1201 }
 }

@@ -1,8 +1,8 @@
 //! Everything that is tested from outside the core.
 //!
 //! `conformance` runs the rule cases, `contest` plays matches, `coverage` holds them against the
-//! rule index, `crt` reads the combat table, `documents` tries out what documents print, `games` has
-//! facts of single games, `journal` cuts the power, `mutants` changes saves, texts and frames,
+//! rule index, `crt` reads the combat table, `documents` tries out what documents print, `games`
+//! has facts of single games, `journal` cuts the power, `mutants` changes saves, texts and frames,
 //! `opponent` watches the computer player, `options` agrees on rules before a game, `play` plays at
 //! random and `playthroughs` as it was played before, `protocol` talks to the engine, `questions`
 //! counts where questions live, `serial` plays over serial ports, `tidy` reads the sources. What

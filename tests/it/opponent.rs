@@ -197,7 +197,8 @@ fn compare_blindly(which: Which, compared: &mut Compared) {
             let other = scrambled(game, seat, count);
             other.get().prompt(&mut scratch, &mut prompt);
             compared.tried += 1;
-            // A hidden unit of another kind may bar other ways: the rules tell, and anyone may know.
+            // A hidden unit of another kind may bar other ways: the rules tell, and anyone may
+            // know.
             let same_offer = prompt.actions().eq(asked.actions());
             if !same_offer || !looks_the_same(game.get(), other.get(), seat) {
                 return;

@@ -1,10 +1,10 @@
 //! Whole games as text: `tests/playthroughs/*.txt`.
 //!
-//! The first line of such a text begins a game. Recruits play it: what is asked and by which rule, how
-//! much may be picked, what is taken and what comes of it, a paragraph a decision; at the end of each
-//! turn the map and the score. A change of the rules shows as a difference that can be read. After one
-//! that is meant, `HEXMARCH_BLESS=1 cargo test -p hexmarch-tests playthroughs` takes it over; a file
-//! with nothing but a first line becomes a new one.
+//! The first line of such a text begins a game. Recruits play it: what is asked and by which rule,
+//! how much may be picked, what is taken and what comes of it, a paragraph a decision; at the end
+//! of each turn the map and the score. A change of the rules shows as a difference that can be
+//! read. After one that is meant, `HEXMARCH_BLESS=1 cargo test -p hexmarch-tests playthroughs`
+//! takes it over; a file with nothing but a first line becomes a new one.
 
 use crate::source::{blesses, files, read, root};
 use hexmarch_core::games::ALL;

@@ -1,8 +1,8 @@
 //! In how many places a question lives, counted.
 //!
-//! A chapter of a game writes its questions down whole, in a block `questions!` with a row each; who
-//! opens a question elsewhere names it, `March::To`. A place is a line that names it outside comments
-//! and tests, the row itself included.
+//! A chapter of a game writes its questions down whole, in a block `questions!` with a row each;
+//! who opens a question elsewhere names it, `March::To`. A place is a line that names it outside
+//! comments and tests, the row itself included.
 
 use crate::source::{braced, cut, files, read};
 use std::collections::BTreeSet;

@@ -103,8 +103,8 @@ fn numbers(info: &GameInfo) -> BTreeSet<String> {
     info.rules.iter().map(|rule| number(rule.id.as_str())).collect()
 }
 
-/// Does a rule of the index have this number, or belong to that chapter? `6.0` is all of 6, and `2.5`
-/// all of 2.5.1 and those after it.
+/// Does a rule of the index have this number, or belong to that chapter? `6.0` is all of 6, and
+/// `2.5` all of 2.5.1 and those after it.
 fn is_known(known: &BTreeSet<String>, rule: &str) -> bool {
     let chapter = format!("{}.", rule.strip_suffix(".0").unwrap_or(rule));
     known.contains(rule) || known.iter().any(|number| number.starts_with(&chapter))

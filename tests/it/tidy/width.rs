@@ -1,7 +1,7 @@
 //! No line is wider than rustfmt makes code: it does not touch comments, so somebody must.
 //!
-//! `HEXMARCH_BLESS=1` breaks comments that are too wide. What is left then is for hands: a string or
-//! the pattern of a macro, which rustfmt leaves alone.
+//! `HEXMARCH_BLESS=1` breaks comments that are too wide. What is left then is for hands: a string
+//! or the pattern of a macro, which rustfmt leaves alone.
 
 use super::sources;
 use crate::source::{blesses, root};

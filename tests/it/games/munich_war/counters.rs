@@ -1,5 +1,5 @@
-//! Counters of Munich War: those of the Initial Deployment Table, by arm, size and nation, and where
-//! the ready-made set-ups put them.
+//! Counters of Munich War: those of the Initial Deployment Table, by arm, size and nation, and
+//! where the ready-made set-ups put them.
 
 use super::*;
 
