@@ -3,8 +3,10 @@
 //! A case is protocol lines with what must come out, so this only feeds them and collects what
 //! came out otherwise. The same files run under `hexmarch check FILE...`.
 
+use hexmarch_core::game::GameInfo;
 use hexmarch_core::games::ALL;
 use hexmarch_simulator::conformance::{Report, check};
+use hexmarch_simulator::engine::Engine;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -62,31 +64,46 @@ fn every_game_follows_its_rules() {
     }
 }
 
+/// A unit and a space of a game that a sandbox lets it stand on.
+fn standing(info: &GameInfo) -> (&'static str, String) {
+    let mut engine = Engine::new();
+    engine.line(&format!("sandbox {} {}", info.code, info.scenarios[0].code));
+    let units = info.roster.units().map(|unit| info.roster.code(unit));
+    let spaces: Vec<String> =
+        info.board.spaces().map(|space| info.board.label(space).to_string()).collect();
+    let pairs = units.flat_map(|unit| spaces.iter().map(move |space| (unit, space.clone())));
+    let mut stand = pairs.filter(|(unit, space)| engine.line(&format!("place {unit} {space}")).ok);
+    stand.next().expect("something can stand somewhere")
+}
+
 #[test]
 fn a_line_that_does_otherwise_is_reported() {
-    let text = "
-        case WCE-9.1a: each of these lines is wrong
-          place PO.Lz Nowhere
-          place PO.Lz 3421        | error
-          hash                    | no 9.1
-          show unit PO.Lz         | has Warsaw
-          show unit PO.Lz         | hasnt Lodz Army
-          show unit PO.Lz         | maybe
-        case WCE-0.0z: there is no such rule
-        case WCE-9.1a: these are right
-          place PO.Lz Lodz        # a comment
-          show unit po.lz         | has 3421 | hasnt Warsaw | ok
-          place PO.Lz             | error
-    ";
-    let report = check("trial", text);
-    let lines: Vec<&str> =
-        report.failures.iter().filter_map(|line| line.split(": ").next()).collect();
-    assert_eq!(
-        lines,
-        ["trial:3", "trial:4", "trial:5", "trial:6", "trial:7", "trial:8", "trial:9"],
-        "{:#?}",
-        report.failures
-    );
-    assert_eq!(report.cases, 3);
+    for info in ALL {
+        let (unit, space) = standing(info);
+        let rule = info.rules.get(0).expect("a rule").id;
+        let text = format!(
+            "
+            case {rule}: each of these lines is wrong
+              place {unit} Nowhere
+              place {unit} {space}    | error
+              hash                    | no 9.1
+              show unit {unit}        | has Nowhere
+              show unit {unit}        | hasnt {space}
+              show unit {unit}        | maybe
+            case NO-0.0z: there is no such rule
+            case {rule}: these are right
+              place {unit} {space}    # a comment
+              show unit {}            | has {space} | hasnt Nowhere | ok
+              place {unit}            | error
+            ",
+            unit.to_lowercase()
+        );
+        let report = check("trial", &text);
+        let lines: Vec<&str> =
+            report.failures.iter().filter_map(|line| line.split(": ").next()).collect();
+        let wrong: Vec<String> = (3..10).map(|n| format!("trial:{n}")).collect();
+        assert_eq!(lines, wrong, "{:#?}", report.failures);
+        assert_eq!(report.cases, 3);
+    }
     assert_eq!(check("trial", "hello\n").failures.len(), 1, "lines before the first case");
 }

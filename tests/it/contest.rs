@@ -50,7 +50,8 @@ fn a_match_changes_sides_and_counts() {
         assert_eq!(tally.games.iter().map(|p| p.first).collect::<Vec<_>>(), [0, 1, 0, 1]);
         assert_eq!(tally.count(None).games(), 4);
         assert_eq!(tally.count(Some(0)).games(), 2);
-        assert!(tally.count(None).wins >= 3, "{}: {:?}", plan.title(), tally.count(None));
+        let count = tally.count(None);
+        assert!(count.wins > 2 * count.losses, "{}: {count:?}", plan.title());
         assert!((1..=which.1.turns.len()).contains(&tally.by_turn(0).len()));
         assert!(faults(&tally).is_empty());
         let text = tally.text(&plan).join("\n");
@@ -92,7 +93,7 @@ fn another_program_plays_a_whole_game_through_the_protocol() {
         let tally = run(&plan(which, &adviser, "random", 2), &|| ());
         assert_eq!(faults(&tally), Vec::<&str>::new());
         assert_eq!(tally.count(None).games(), 2);
-        assert!(tally.games.iter().all(|played| played.decisions[0] > 20));
+        assert!(tally.games.iter().all(|played| played.decisions[0] > 3));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The project's own files, for tests that read them: sources, documents, lists of cases.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The folder of the project.
 pub fn root() -> &'static Path {
@@ -39,7 +39,7 @@ pub fn files(under: &str, ending: &str) -> Vec<String> {
     found
 }
 
-fn from_root(path: &PathBuf) -> String {
+fn from_root(path: &Path) -> String {
     let path = path.strip_prefix(root()).unwrap_or(path);
     path.to_string_lossy().replace('\\', "/")
 }

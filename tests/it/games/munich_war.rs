@@ -120,7 +120,9 @@ fn the_scenarios_are_those_of_the_table() {
 
 #[test]
 fn the_result_tables_are_read_as_they_stand() {
-    [&ASSAULT_TABLE, &MOBILE_TABLE, &INTERCEPTION_TABLE, &TERROR_TABLE].map(check_printed);
+    for table in [&ASSAULT_TABLE, &MOBILE_TABLE, &INTERCEPTION_TABLE, &TERROR_TABLE] {
+        check_printed(table);
+    }
 }
 
 #[test]
