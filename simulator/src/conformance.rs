@@ -16,6 +16,7 @@
 //! line of it must contain or none may.
 
 use crate::engine::{Engine, Reply, begins_with_number, case_head, split};
+use std::collections::BTreeSet;
 
 /// What a file of cases came to.
 #[derive(Debug, Default)]
@@ -26,6 +27,8 @@ pub struct Report {
     pub ids: Vec<String>,
     /// Every line that did not do as expected, `file:line: expected ..., got ...`.
     pub failures: Vec<String>,
+    /// Every reason that was given to say no, or to warn: `RULE: words`.
+    pub reasons: BTreeSet<String>,
 }
 
 /// Runs all cases of a text; `name` is what failures call it.
@@ -48,11 +51,21 @@ pub fn check(name: &str, text: &str) -> Report {
             continue;
         }
         let reply = engine.line(line);
+        report.reasons.extend(reasons(&words, &reply));
         for fault in faults(line, &reply) {
             report.failures.push(format!("{name}:{}: {fault}", n + 1));
         }
     }
     report
+}
+
+/// The reasons that a reply gives: what was refused, or what there are warnings of.
+fn reasons(words: &[&str], reply: &Reply) -> Vec<String> {
+    let lines = reply.lines.iter();
+    match words {
+        ["show", "warnings", ..] => lines.filter(|line| *line != "ok").cloned().collect(),
+        _ => lines.filter_map(|line| line.strip_prefix("no ")).map(str::to_string).collect(),
+    }
 }
 
 /// Everything in a reply that is not as the line expects it.

@@ -14,30 +14,32 @@ mod sweep;
 
 use file::Paper;
 use flash::Memory;
+use hexmarch_core::game::GameInfo;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
-use sweep::{Plan, Tally, sweep};
+use sweep::{Plan, Tally, sweep_all};
 
-type Kind = (&'static str, fn(Plan) -> Tally);
+type Kind = (&'static str, fn(&dyn Fn(&'static GameInfo) -> Plan) -> Tally);
 
 fn main() {
     let given = std::env::args().skip(1).find_map(|word| word.parse().ok());
-    let plan = Plan { decisions: given.unwrap_or(200), stride: 1, second: 499 };
+    let decisions = given.unwrap_or(200);
+    let plan = |info| Plan { info, decisions, stride: 1, second: 499 };
     let kinds: [Kind; 7] = [
-        ("the desktop's file", sweep::<Paper>),
-        ("card, 512/512", sweep::<Memory<512, 512, true>>),
-        ("flash, 1/512", sweep::<Memory<1, 512, false>>),
-        ("flash, 1/4096", sweep::<Memory<1, 4096, false>>),
-        ("flash, 8/2048", sweep::<Memory<8, 2048, false>>),
-        ("flash, 256/4096", sweep::<Memory<256, 4096, false>>),
-        ("flash, 512/512", sweep::<Memory<512, 512, false>>),
+        ("the desktop's file", |plan| sweep_all::<Paper>(plan)),
+        ("card, 512/512", |plan| sweep_all::<Memory<512, 512, true>>(plan)),
+        ("flash, 1/512", |plan| sweep_all::<Memory<1, 512, false>>(plan)),
+        ("flash, 1/4096", |plan| sweep_all::<Memory<1, 4096, false>>(plan)),
+        ("flash, 8/2048", |plan| sweep_all::<Memory<8, 2048, false>>(plan)),
+        ("flash, 256/4096", |plan| sweep_all::<Memory<256, 4096, false>>(plan)),
+        ("flash, 512/512", |plan| sweep_all::<Memory<512, 512, false>>(plan)),
     ];
     let (next, all) = (AtomicUsize::new(0), Mutex::new((0, 0)));
     let start = Instant::now();
     let work = || {
         while let Some((name, sweep)) = kinds.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let Tally { cuts, double, kept } = sweep(plan);
+            let Tally { cuts, double, kept } = sweep(&plan);
             let seconds = start.elapsed().as_secs();
             println!(
                 "{name}: {cuts} cuts, {double} double, {kept} kept, none lost, {seconds} s so far"

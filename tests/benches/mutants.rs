@@ -1,12 +1,12 @@
 //! Changed saves, texts and frames, as many as one likes.
 //!
-//! `cargo bench -p hexmarch-tests --bench mutants [MILLIONS] [SEED]`; docs/saves.md says how long ten
-//! million take. It ends with a panic where anything is accepted that should not be, and stands
+//! `cargo bench -p hexmarch-tests --bench mutants [MILLIONS] [SEED]`; docs/saves.md says how long
+//! ten million take. It ends with a panic where anything is accepted that should not be, and stands
 //! still where anything hangs: the slowest of each kind is told.
 
-#[path = "../it/chair.rs"]
+#[path = "../it/endpoint.rs"]
 #[allow(dead_code)]
-mod chair;
+mod endpoint;
 #[path = "../it/journal"]
 #[allow(dead_code)]
 mod journal {

@@ -8,31 +8,36 @@ pub mod sweep;
 
 use file::Paper;
 use flash::{Cuttable as _, Memory};
-use sweep::{Plan, sweep};
+use hexmarch_core::game::GameInfo;
+use hexmarch_core::games::ALL;
+use sweep::{Plan, sweep_all};
 
-/// Some of the steps of every write, others each time, and a second cut after many of them. `cargo
-/// bench -p hexmarch-tests --bench cuts` leaves none out.
-const QUICK: Plan = Plan { decisions: 140, stride: 61, second: 1201 };
+/// Some of the steps of every write, others each time, and a second cut after many of them; the
+/// more games there are, the fewer of each. `cargo bench -p hexmarch-tests --bench cuts` leaves
+/// none out.
+fn quick(info: &'static GameInfo, decisions: u32, stride: u64) -> Plan {
+    Plan { info, decisions, stride: stride * ALL.len() as u64, second: 1201 }
+}
 
 #[test]
 fn a_cut_on_a_card_loses_at_most_the_decision() {
-    let tally = sweep::<Memory<512, 512, true>>(QUICK);
+    let tally = sweep_all::<Memory<512, 512, true>>(|info| quick(info, 140, 61));
     assert!(tally.cuts > 500 && tally.double > 150, "{tally:?}");
 }
 
 #[test]
 fn a_cut_of_the_desktops_file_loses_at_most_the_decision() {
-    let tally = sweep::<Paper>(Plan { decisions: 80, stride: 97, ..QUICK });
+    let tally = sweep_all::<Paper>(|info| quick(info, 80, 97));
     assert!(tally.cuts > 200 && tally.double > 50, "{tally:?}");
 }
 
 #[test]
 fn a_cut_on_flash_loses_at_most_the_decision() {
     let all = [
-        sweep::<Memory<1, 512, false>>(Plan { stride: 7, ..QUICK }),
-        sweep::<Memory<4, 4096, false>>(Plan { stride: 7, ..QUICK }),
-        sweep::<Memory<256, 4096, false>>(QUICK),
-        sweep::<Memory<512, 512, false>>(QUICK),
+        sweep_all::<Memory<1, 512, false>>(|info| quick(info, 140, 7)),
+        sweep_all::<Memory<4, 4096, false>>(|info| quick(info, 140, 7)),
+        sweep_all::<Memory<256, 4096, false>>(|info| quick(info, 140, 61)),
+        sweep_all::<Memory<512, 512, false>>(|info| quick(info, 140, 61)),
     ];
     for tally in all {
         assert!(tally.cuts > 500 && tally.double > 150, "{tally:?}");

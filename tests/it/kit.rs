@@ -4,7 +4,7 @@
 //! library's sets for sets of bits, multiplication for division. Every case follows from a seed.
 
 mod codec;
-mod combat;
+pub mod combat;
 mod decisions;
 mod memory;
 mod sets;

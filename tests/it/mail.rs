@@ -264,7 +264,7 @@ fn make_newer(bytes: &mut [u8]) {
     let heads = (0..bytes.len()).step_by(512);
     for at in heads.filter(|at| bytes[*at..].starts_with(b"HxMj")).collect::<Vec<_>>() {
         bytes[at + 4] = 2;
-        let sum = crate::chair::crc32(&bytes[at..at + 28]);
+        let sum = crate::endpoint::crc32(&bytes[at..at + 28]);
         bytes[at + 28..at + 32].copy_from_slice(&sum.to_le_bytes());
     }
 }

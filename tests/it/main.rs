@@ -1,13 +1,14 @@
 //! Everything that is tested from outside the core.
 //!
-//! `conformance` runs the rule cases, `contest` plays matches, `coverage` holds them against the rule index, `crt` reads
-//! the combat table, `facts` looks at maps and counters, `journal` cuts the
-//! power, `mutants` changes saves, texts and frames, `opponent` watches the computer player, `options` agrees on rules
-//! before a game, `play` plays at random, `protocol` talks
-//! to the engine, `serial` plays over serial ports.
+//! `conformance` runs the rule cases, `contest` plays matches, `coverage` holds them against the
+//! rule index, `crt` reads the combat table, `documents` tries out what documents print, `games`
+//! has facts of single games, `journal` cuts the power, `mutants` changes saves, texts and frames,
+//! `opponent` watches the computer player, `options` agrees on rules before a game, `play` plays at
+//! random and `playthroughs` as it was played before, `protocol` talks to the engine, `questions`
+//! counts where questions live, `serial` plays over serial ports, `tidy` reads the sources. What
+//! holds for all games loops over the list of games.
 
 mod buttons;
-mod chair;
 /// The data compiler, with its own tests: a build script has none.
 #[path = "../../core/build/mod.rs"]
 #[allow(dead_code)]
@@ -16,9 +17,9 @@ mod conformance;
 mod contest;
 mod coverage;
 mod crt;
-mod facts;
-mod facts2;
-mod facts_munich;
+mod documents;
+mod endpoint;
+mod games;
 mod greys;
 mod journal;
 mod kit;
@@ -31,9 +32,13 @@ mod options;
 mod oracles;
 mod paint;
 mod play;
+mod playthroughs;
 mod priced;
 mod protocol;
+mod questions;
 mod retreat;
 mod screens;
 #[cfg(unix)]
 mod serial;
+mod source;
+mod tidy;

@@ -5,7 +5,7 @@
 //! only by a legal decision of the other end. Half of the mutants have their sums made right again,
 //! so that not only the sums are tested. Every game is among them.
 
-use super::chair::{Chair, crc32, frame};
+use super::endpoint::{Endpoint, crc32, frame};
 use super::journal::flash::Memory;
 use super::journal::sweep::{Move, point, sit};
 use hexmarch_core::game::{Dice, Quiet};
@@ -37,10 +37,11 @@ impl Tally {
     }
 }
 
-/// How a game of each kind begins.
+/// How a game of each kind begins: its scenarios by turns.
 fn header(game: usize, seed: u64) -> Header {
     let info = ALL[game];
-    Header::new(info.code, info.scenarios[0].code, seed)
+    let scenario = &info.scenarios[seed as usize % info.scenarios.len()];
+    Header::new(info.code, scenario.code, seed)
 }
 
 /// Every game with every one of these numbers.
@@ -291,7 +292,7 @@ fn unique() -> String {
 
 /// Two ends in the middle of a game.
 struct Ends {
-    chairs: [Chair; 2],
+    endpoints: [Endpoint; 2],
     links: [Link; 2],
     /// Messages that they have exchanged, without kinds that only end a link.
     said: Vec<Vec<u8>>,
@@ -299,15 +300,22 @@ struct Ends {
 
 impl Ends {
     fn new(seed: u64, random: &mut Dice) -> Ends {
-        let mut header = header(seed as usize % ALL.len(), 0);
+        let games = ALL.len() as u64;
+        let mut header = header((seed % games) as usize, seed / games);
+        // Both ends agree on the dice.
+        header.seed = 0;
         header.seats[1] = Sitter::Away;
         let secret = |n: u64| hexmarch_core::link::secret(seed * 2 + n);
         let links = [Link::host(&header, secret(0)), Link::guest(secret(1))];
-        let chairs = [Chair::new(), Chair::new()];
-        let mut ends = Ends { chairs, links, said: Vec::new() };
+        let endpoints = [Endpoint::new(), Endpoint::new()];
+        let mut ends = Ends { endpoints, links, said: Vec::new() };
         for round in 0..60 {
+            // In the middle of it, not at its end.
+            if ends.endpoints.iter().any(|end| end.kept.len() > 12) {
+                break;
+            }
             if round > 6 {
-                ends.chairs[round % 2].play(random);
+                ends.endpoints[round % 2].play(random);
                 ends.links[round % 2].hurry();
             }
             ends.exchange();
@@ -318,19 +326,20 @@ impl Ends {
 
     /// What one end was not told yet, it gets: from here on both have the same.
     fn level(&mut self) {
-        self.chairs.iter_mut().for_each(Chair::keep);
-        let longer = self.chairs.iter().map(|chair| &chair.kept).max_by_key(|kept| kept.len());
+        self.endpoints.iter_mut().for_each(Endpoint::keep);
+        let longer =
+            self.endpoints.iter().map(|endpoint| &endpoint.kept).max_by_key(|kept| kept.len());
         let kept = longer.cloned().unwrap_or_default();
-        for chair in &mut self.chairs {
-            chair.kept.clone_from(&kept);
-            chair.restart();
+        for endpoint in &mut self.endpoints {
+            endpoint.kept.clone_from(&kept);
+            endpoint.restart();
         }
         self.anew();
     }
 
     fn exchange(&mut self) {
         for end in 0..2 {
-            self.links[end].tick(300, &mut self.chairs[end]);
+            self.links[end].tick(300, &mut self.endpoints[end]);
             let mut buffer = [0; 512];
             let n = self.links[end].take(&mut buffer);
             for frame in buffer[..n].split(|byte| *byte == 0).filter(|frame| !frame.is_empty()) {
@@ -341,15 +350,15 @@ impl Ends {
                     self.said.push(plain);
                 }
             }
-            self.links[1 - end].receive(&buffer[..n], &mut self.chairs[1 - end]);
+            self.links[1 - end].receive(&buffer[..n], &mut self.endpoints[1 - end]);
         }
     }
 
     /// Both ends meet anew with what they have.
     fn anew(&mut self) {
         for end in 0..2 {
-            self.chairs[end].keep();
-            let header = self.chairs[end].header.clone().expect("a game");
+            self.endpoints[end].keep();
+            let header = self.endpoints[end].header.clone().expect("a game");
             self.links[end] = Link::host(&header, [3; 16]);
         }
         for _ in 0..4 {
@@ -366,21 +375,21 @@ pub fn frames(count: u64, seed: u64) -> Tally {
     let mut ends = Ends::new(games, &mut random);
     while tally.all < count {
         let end = random.below(2) as usize;
-        let chair = &mut ends.chairs[end];
+        let endpoint = &mut ends.endpoints[end];
         age += 1;
-        if chair.session.is_none() || chair.seat().is_none() || age > 20_000 {
+        if endpoint.session.is_none() || endpoint.seat().is_none() || age > 20_000 {
             (games, age) = (games + 1, 0);
             ends = Ends::new(games, &mut random);
             continue;
         }
-        chair.keep();
-        let before = chair.kept.len();
-        let seat = chair.seat().expect("not over");
-        let theirs = chair.header.as_ref().map(|header| header.seats[usize::from(seat.0)]);
+        endpoint.keep();
+        let before = endpoint.kept.len();
+        let seat = endpoint.seat().expect("not over");
+        let theirs = endpoint.header.as_ref().map(|header| header.seats[usize::from(seat.0)]);
         let mut message = ends.said[random.below(ends.said.len() as u32) as usize].clone();
         if random.below(8) == 0 {
             // A decision that would be legal, whoever makes it.
-            let prompt = chair.session.as_ref().expect("a game").prompt();
+            let prompt = endpoint.session.as_ref().expect("a game").prompt();
             let action = prompt.nth(random.below(prompt.len() as u32) as usize).expect("offered");
             message = [&[5], &(before as u32).to_le_bytes()[..], &action.to_bytes()].concat();
         }
@@ -402,10 +411,10 @@ pub fn frames(count: u64, seed: u64) -> Tally {
         };
         let right = bytes.split(|byte| *byte == 0).any(is_right);
         let since = Instant::now();
-        ends.links[end].receive(&bytes, chair);
+        ends.links[end].receive(&bytes, endpoint);
         tally.tried(since);
-        chair.keep();
-        let after = chair.kept.len();
+        endpoint.keep();
+        let after = endpoint.kept.len();
         if after > before {
             tally.taken += 1;
             assert!(right, "mutant {} of {seed}: the sum was wrong", tally.all);
@@ -413,10 +422,10 @@ pub fn frames(count: u64, seed: u64) -> Tally {
         }
         assert!(after >= before, "mutant {} of {seed}: something is gone", tally.all);
         // Now the two have different games, or the link is broken.
-        let status = ends.links[end].status(chair);
+        let status = ends.links[end].status(endpoint);
         if after > before {
-            let (new, header) = (chair.kept[before..].to_vec(), chair.header.clone());
-            let other = &mut ends.chairs[1 - end];
+            let (new, header) = (endpoint.kept[before..].to_vec(), endpoint.header.clone());
+            let other = &mut ends.endpoints[1 - end];
             assert_eq!(other.header.as_ref().map(|h| h.seed), header.map(|h| h.seed));
             // The other end takes the same decisions: they are legal there, too.
             for action in new {

@@ -57,6 +57,14 @@ where
     Self: Course<Question = O::Question>,
     O::Question: Question<Self>,
 {
+    /// A game that has just begun, for tests.
+    #[cfg(test)]
+    pub(crate) fn new(scenario: u8, seed: u64) -> Self {
+        let mut game = Self::blank();
+        game.begin(scenario, 0, seed);
+        game
+    }
+
     /// A scenario before its first decision, in the place of whatever is here; the seed decides all
     /// dice.
     pub(crate) fn begin(&mut self, scenario: u8, options: u32, seed: u64) {

@@ -79,7 +79,7 @@ fn a_game_is_seen_again_forwards_and_backwards_and_branches() {
     assert_eq!(*shelf.flash().bytes(), before, "looking changes nothing");
 
     // Every branch begins where it left the old game, also after the power was off.
-    for n in [0, 1, 150, 170, 200, last - 1] {
+    for n in [0, 1, last / 3, last / 2, last * 2 / 3, last - 1] {
         ask(&mut app, &mut shelf, Wish::Replay(0));
         ask(&mut app, &mut shelf, Wish::Decision(n));
         let branch = ask(&mut app, &mut shelf, Wish::Branch);

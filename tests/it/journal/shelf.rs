@@ -1,9 +1,10 @@
 //! Slots: lists, copies, deletions, old forms, games that go on.
 
 use super::flash::Memory;
-use super::sweep::{Move, header, point, sit};
-use crate::chair::crc32;
-use hexmarch_core::game::Dice;
+use super::sweep::{Move, header, header_of, point, sit};
+use crate::endpoint::crc32;
+use hexmarch_core::game::{Dice, GameInfo};
+use hexmarch_core::games::ALL;
 use hexmarch_core::journal::{Fault, Room, Shelf, Sitter, When};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
@@ -31,7 +32,11 @@ fn play(shelf: &mut Shelf<Card>, slot: u8, session: &mut Session, moves: u32, se
 }
 
 fn begun(shelf: &mut Shelf<Card>, slot: u8, seed: u64) -> Session {
-    let header = header(seed);
+    begun_of(ALL[0], shelf, slot, seed)
+}
+
+fn begun_of(info: &GameInfo, shelf: &mut Shelf<Card>, slot: u8, seed: u64) -> Session {
+    let header = header_of(info, seed);
     let session = sit(&header);
     shelf.begin(slot, &header, &session).expect("begun");
     session
@@ -39,8 +44,14 @@ fn begun(shelf: &mut Shelf<Card>, slot: u8, seed: u64) -> Session {
 
 #[test]
 fn a_whole_game_comes_back_with_every_action() {
+    let longest = ALL.iter().map(|info| comes_back(info)).max();
+    assert!(longest > Some(2 * 168), "long enough for pages: {longest:?}");
+}
+
+/// Says how long the game was.
+fn comes_back(info: &GameInfo) -> u32 {
     let mut shelf = shelf();
-    let mut session = begun(&mut shelf, 1, 6);
+    let mut session = begun_of(info, &mut shelf, 1, 6);
     play(&mut shelf, 1, &mut session, 40_000, 6);
     assert!(session.game().outcome().is_some(), "played out");
     let mut shelf = reopened(&mut shelf);
@@ -49,27 +60,34 @@ fn a_whole_game_comes_back_with_every_action() {
     let loaded = table.expect("a game");
     assert_eq!(point(&loaded), point(&session));
     // The last of it can be told to somebody elsewhere at once.
-    let last = loaded.count() - hexmarch_core::journal::MOVES_MAX as u32..loaded.count();
+    let kept = hexmarch_core::journal::MOVES_MAX as u32;
+    let last = loaded.count().saturating_sub(kept)..loaded.count();
     for n in last {
         assert_eq!(loaded.action(n), shelf.action(n).expect("kept"));
         assert!(loaded.action(n).is_some(), "{n} of {}", loaded.count());
     }
     // All of it, played anew from the seed.
     let mut fresh = sit(&header);
-    assert!(shelf.count() > 2 * 168, "long enough for pages: {}", shelf.count());
     let floor = session.base().1;
     fresh
         .fast_forward(&mut Scratch::new(), floor, &mut |n| shelf.action(n).expect("kept"))
         .expect("legal");
     assert_eq!(point(&fresh), point(&session));
+    shelf.count()
 }
 
 #[test]
 fn undo_reaches_as_far_after_loading_as_before() {
+    let deep: u32 = ALL.iter().map(|info| undone(info)).sum();
+    assert!(deep > 300, "{deep}");
+}
+
+/// How often something was taken back.
+fn undone(info: &GameInfo) -> u32 {
     let mut shelf = shelf();
-    let mut session = begun(&mut shelf, 0, 2);
+    let mut session = begun_of(info, &mut shelf, 0, 2);
     let mut deep = 0;
-    for seed in 0..200 {
+    for seed in 0..120 {
         play(&mut shelf, 0, &mut session, 1, seed);
         let mut again = reopened(&mut shelf);
         let mut table = None;
@@ -81,7 +99,7 @@ fn undo_reaches_as_far_after_loading_as_before() {
         }
         assert_eq!(loaded.count(), session.base().1);
     }
-    assert!(deep > 300, "{deep}");
+    deep
 }
 
 #[test]
@@ -126,11 +144,13 @@ fn slots_are_listed_copied_and_deleted() {
     assert_eq!(old.as_ref().map(point), Some(point(&copied)));
 }
 
+/// Whichever was there before.
 #[test]
 fn a_new_game_in_a_slot_replaces_the_old() {
     let mut shelf = shelf();
     for seed in 0..6 {
-        let mut session = begun(&mut shelf, 0, seed);
+        let info = ALL[seed as usize % ALL.len()];
+        let mut session = begun_of(info, &mut shelf, 0, seed);
         play(&mut shelf, 0, &mut session, 170 + 37 * seed as u32, seed);
         let mut table = None;
         reopened(&mut shelf).load(0, &mut table, &mut Scratch::new()).expect("loaded");

@@ -4,7 +4,8 @@
 //! that was being kept or after it, and must go on from there.
 
 use super::flash::{Cuttable, Tear};
-use hexmarch_core::game::{Action, Dice, Quiet};
+use hexmarch_core::game::{Action, Dice, GameInfo, Quiet};
+use hexmarch_core::games::ALL;
 use hexmarch_core::journal::{Header, Room, Shelf};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
@@ -12,6 +13,8 @@ use hexmarch_core::session::Session;
 /// How much a sweep does.
 #[derive(Clone, Copy)]
 pub struct Plan {
+    /// The game; its first scenario is played.
+    pub info: &'static GameInfo,
     /// Decisions of the game.
     pub decisions: u32,
     /// Of the steps of a decision, every how many there is a cut.
@@ -67,6 +70,17 @@ impl Move {
     }
 }
 
+impl Tally {
+    /// Both together.
+    pub fn and(self, other: Tally) -> Tally {
+        Tally {
+            cuts: self.cuts + other.cuts,
+            double: self.double + other.double,
+            kept: self.kept + other.kept,
+        }
+    }
+}
+
 /// What must come back: actions, the hash, how far undo goes.
 type Point = (u32, u64, u32);
 
@@ -74,8 +88,13 @@ pub fn point(session: &Session) -> Point {
     (session.count(), session.game().hash(), session.base().1)
 }
 
+/// The first scenario of the first game, where any game would do.
 pub fn header(seed: u64) -> Header {
-    let info = hexmarch_core::games::ALL[0];
+    header_of(ALL[0], seed)
+}
+
+/// The first scenario of a game.
+pub fn header_of(info: &GameInfo, seed: u64) -> Header {
     Header::new(info.code, info.scenarios[0].code, seed)
 }
 
@@ -84,11 +103,16 @@ pub fn sit(header: &Header) -> Session {
     Session::new(header.start().expect("a game"), &mut Scratch::new())
 }
 
+/// Plays a game of every kind and cuts on flash of a kind.
+pub fn sweep_all<M: Cuttable>(plan: impl Fn(&'static GameInfo) -> Plan) -> Tally {
+    ALL.iter().map(|info| sweep::<M>(plan(info))).fold(Tally::default(), Tally::and)
+}
+
 /// Plays and cuts on flash of a kind.
 pub fn sweep<M: Cuttable>(plan: Plan) -> Tally {
     let room = Room { slots: 1, actions: 2048 };
     let size = Shelf::<M>::size(room);
-    let header = header(7);
+    let header = header_of(plan.info, 7);
     let mut session = sit(&header);
     let mut shelf = Shelf::with_room(M::blank(size as usize), room);
     shelf.begin(0, &header, &session).expect("begun");

@@ -73,7 +73,7 @@ fn frames_nest_like_a_list() {
 #[test]
 fn loaded_frames_equal_those_that_were_saved() {
     let mut frames = Frames::new(1u16);
-    frames.goto(2);
+    frames.goto(2u16);
     let mut bytes = [0; 40];
     let saved = codec::to_slice(&frames, &mut bytes).unwrap();
     let mut again = Frames::new(7u16);

@@ -78,7 +78,10 @@ impl State {
 
 impl Veiled for State {
     fn could_hide(&self, unit: UnitId, at: SpaceId) -> bool {
-        self.check_room(unit, at).is_ok() && self.same_side(unit, at)
+        // 5.2: neutrals are where they were set up, at home.
+        let at_home = self.country(at) == units::home(units::nation_of(unit));
+        let may_be_there = at_home || self.seat(unit).is_some();
+        may_be_there && self.check_room(unit, at).is_ok() && self.same_side(unit, at)
     }
 
     fn is_bulky(unit: UnitId) -> bool {

@@ -329,7 +329,8 @@ impl State {
 
     /// 5.2: the drawn group goes on with its next phase.
     fn go_on(&mut self, events: &mut dyn Events) {
-        if self.is_gone(self.own.war.drawn) {
+        // A sandbox may begin a turn in which nobody has been drawn yet.
+        if self.is_gone(self.own.war.drawn) || self.own.war.drawn == GERMANS {
             self.own.war.step = 3;
         }
         match FIXED_ORDER.get(usize::from(self.own.war.step)) {

@@ -144,7 +144,9 @@ impl State {
         if self.to_deploy(seat).next().is_some() {
             return false;
         }
-        if self.turn > 0 {
+        // 3.3: a country that comes in later sets up within a phase. By the number of the turn it
+        // cannot be told, since a sandbox may change that at any time.
+        if self.frames.depth() > 1 {
             self.frames.end();
         } else if seat == ALLIED && self.own.war.railheads.contains(&NOWHERE) {
             self.frames.reset(Deployment::Railheads);

@@ -175,7 +175,7 @@ impl State {
 mod tests {
     use super::super::CAMPAIGN;
     use super::State;
-    use crate::game::Game;
+    use crate::game::ForScreens;
 
     #[test]
     fn the_number_on_the_bar_is_the_lead() {

@@ -1,10 +1,13 @@
 //! Facts of War Comes Early that no position can show: they hold over the whole map or over all
 //! counters. `tests/conformance/war-comes-early/elsewhere.txt` lists them.
 
+use crate::kit::combat::check_printed;
 use hexmarch_core::board::{Dir, SpaceId};
 use hexmarch_core::combat::{Rounding, Strength};
 use hexmarch_core::forces::{Arm, Counter, Size, Start, Starts, UnitId};
-use hexmarch_core::games::war_comes_early::data::{BOARD, ROSTER, SCENARIOS};
+use hexmarch_core::games::war_comes_early::data::{
+    BOARD, COMBAT_TABLE, ROSTER, SCENARIOS, TERRAIN_CHART,
+};
 use std::collections::BTreeSet;
 
 fn hex(label: &str) -> SpaceId {
@@ -205,4 +208,50 @@ fn no_two_units_of_a_nation_and_size_share_a_name() {
         })
         .collect();
     assert_eq!(names.len(), ROSTER.len());
+}
+
+fn terrain(label: &str) -> &'static str {
+    BOARD.terrains[usize::from(BOARD.terrain(hex(label)).0)].name
+}
+
+/// What entering costs on foot and on wheels; what is barred costs more than anything else.
+fn prices(name: &str) -> [i8; 2] {
+    let row = BOARD
+        .terrains
+        .iter()
+        .position(|terrain| terrain.name == name)
+        .expect("a terrain of that name");
+    [0, 1].map(|column| TERRAIN_CHART.at(row, column).unwrap_or(i8::MAX))
+}
+
+// WCE-11.3a
+#[test]
+fn a_hex_of_several_terrains_carries_the_costliest() {
+    // The map keeps one natural terrain a hex, so the choice is made there: wooded highlands
+    // stand as highlands, which is right only while those cost no less than woods.
+    for (place, label, kept) in [
+        ("the Black Forest", "0418", "rough"),
+        ("the Ardennes", "0410", "rough"),
+        ("the High Tatra", "3129", "mountain"),
+        ("the wooded Carpathians", "3732", "mountain"),
+    ] {
+        assert_eq!(terrain(label), kept, "{place}");
+        for class in [0, 1] {
+            assert!(prices(kept)[class] >= prices("woods")[class], "{place}");
+        }
+    }
+    // Steeper never costs less, for either class.
+    for (less, more) in
+        [("clear", "woods"), ("clear", "broken"), ("broken", "rough"), ("rough", "mountain")]
+    {
+        assert!(
+            (0..2).all(|class| prices(less)[class] <= prices(more)[class]),
+            "{less} and {more}"
+        );
+    }
+}
+
+#[test]
+fn the_combat_table_is_read_as_it_stands() {
+    check_printed(&COMBAT_TABLE);
 }

@@ -7,7 +7,7 @@ use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 
 /// A game and everything that was done in it, as a shelf would keep it.
-pub struct Chair {
+pub struct Endpoint {
     /// How it was begun.
     pub header: Option<Header>,
     /// The game.
@@ -17,9 +17,14 @@ pub struct Chair {
     scratch: Box<Scratch>,
 }
 
-impl Chair {
-    pub fn new() -> Chair {
-        Chair { header: None, session: None, kept: Vec::new(), scratch: Box::new(Scratch::new()) }
+impl Endpoint {
+    pub fn new() -> Endpoint {
+        Endpoint {
+            header: None,
+            session: None,
+            kept: Vec::new(),
+            scratch: Box::new(Scratch::new()),
+        }
     }
 
     /// Plays a little, where it is for this end to decide.
@@ -79,7 +84,7 @@ impl Chair {
     }
 }
 
-impl NearEnd for Chair {
+impl NearEnd for Endpoint {
     fn begin(&mut self, header: &Header) -> bool {
         let Ok(game) = header.start() else { return false };
         self.session = Some(Session::new(game, &mut self.scratch));
