@@ -5,7 +5,7 @@
 
 use super::legend::Legend;
 use super::places::Place;
-use super::sides::SideSet;
+use super::shared::sides::Sides;
 use super::source::{Faults, Line, Source};
 use super::spaces::{Layer, Spaces};
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ pub struct Ways {
     /// One more entry than spaces, or none at all where there are no ways.
     pub starts: Vec<usize>,
     /// Where each way leads and what it is.
-    pub ways: Vec<(usize, SideSet)>,
+    pub ways: Vec<(usize, Sides)>,
 }
 
 /// Reads `[areas]`: adds them to the spaces, the layers and the places.
@@ -56,7 +56,7 @@ pub fn read<'a>(
         country.values.push(country_number);
         country.at.push(line.at);
         // Once is enough: the next area would only say it again.
-        if spaces.len() == super::SPACES_MAX + 1 {
+        if spaces.len() == spaces.max + 1 {
             spaces.check_len(line.at, faults);
         }
     }
@@ -81,7 +81,7 @@ pub fn read_ways(source: &Source<'_>, spaces: &Spaces<'_>, faults: &mut Faults) 
 fn read_way(
     line: &Line<'_>,
     spaces: &Spaces<'_>,
-    pairs: &mut BTreeMap<(usize, usize), SideSet>,
+    pairs: &mut BTreeMap<(usize, usize), Sides>,
     faults: &mut Faults,
 ) {
     let words = line.words();
@@ -89,10 +89,10 @@ fn read_way(
         return faults.add(line.at, "a way is `from kind to`");
     };
     let set = match *kind {
-        "land" => SideSet::default(),
-        "rail" => SideSet::RAIL,
-        "road" => SideSet::ROAD,
-        "sea-lane" => SideSet::SEA_LANE,
+        "land" => Sides::NONE,
+        "rail" => Sides::RAIL,
+        "road" => Sides::ROAD,
+        "sea-lane" => Sides::SEA_LANE,
         _ => return faults.add(line.at, format!("unknown way {kind}")),
     };
     if ends.is_empty() {
@@ -109,7 +109,9 @@ fn read_way(
         if pairs.get(&(a, b)).is_some_and(|had| had.any(set) || *had == set) {
             faults.add(line.at, format!("{from} {kind} {to} is listed twice"));
         }
-        pairs.entry((a, b)).or_default().insert(set);
-        pairs.entry((b, a)).or_default().insert(set);
+        for pair in [(a, b), (b, a)] {
+            let joined = pairs.entry(pair).or_default();
+            *joined = joined.with(set);
+        }
     }
 }

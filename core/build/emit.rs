@@ -4,20 +4,20 @@
 //! stand many to a line, since the compiler reads the file on every change of the data.
 
 use super::Words;
-use super::hex::{Parity, Sheet};
 use super::map::Map;
 use super::pack::Planes;
 use super::prose;
-use super::roster::{Counter, Roster, Start};
-use super::rules::{Rule, SCOPE};
+use super::roster::{Counter, Roster};
+use super::rules::Rule;
 use super::scenarios::Scenario;
-use super::sides::SideSet;
+use super::shared::Start;
+use super::shared::form::SCOPE;
+use super::shared::hex::{Parity, Sheet};
+use super::shared::sides::Sides;
+use super::shared::texts::GROUP;
 use super::styles::Manner;
 use super::tables::Tables;
 use std::fmt::Display;
-
-/// The core's `GROUP` of texts.
-pub const GROUP: usize = 16;
 
 /// The board.
 pub fn board(map: &Map<'_>) -> String {
@@ -85,7 +85,7 @@ fn counter(c: &Counter<'_>) -> String {
     };
     let back = c.back.map_or("None".into(), |back| format!("Some({})", face(back)));
     format!(
-        "Counter {{ nation: Nation({}), arm: Arm::{}, size: Size::{}, front: {}, back: {back}, \
+        "Counter {{ nation: Nation({}), arm: Arm::{:?}, size: Size::{:?}, front: {}, back: {back}, \
          weight: {}, worth_halves: {}, traits: {} }}",
         c.nation,
         c.arm,
@@ -149,13 +149,10 @@ fn starts_name(column: &str) -> String {
 /// How a counter starts.
 fn start_of(start: Start) -> String {
     match start {
-        Start::At(space) => format!("Start::At(SpaceId::new({space}))"),
-        Start::Word(word) => format!("Start::{word}"),
-        Start::Box(number) => format!("Start::Box({number})"),
-        Start::Proposed(word, None) => format!("Start::{word}(None)"),
-        Start::Proposed(word, Some(space)) => {
-            format!("Start::{word}(Some(SpaceId::new({space})))")
-        }
+        Start::At(space) => format!("Start::At({})", space_id(space.index())),
+        Start::Free(Some(space)) => format!("Start::Free(Some({}))", space_id(space.index())),
+        Start::Neutral(Some(space)) => format!("Start::Neutral(Some({}))", space_id(space.index())),
+        plain => format!("Start::{plain:?}"),
     }
 }
 
@@ -343,14 +340,17 @@ fn grounds(map: &Map<'_>) -> String {
 }
 
 /// A set of side properties by their names, so that the core alone says which bits they are.
-fn side_set(set: SideSet) -> String {
+fn side_set(set: Sides) -> String {
     let mut code = String::from("Sides::NONE");
-    for (n, name) in SideSet::NAMES.iter().enumerate() {
-        if set.0 >> n & 1 != 0 {
-            code += &format!(".with(Sides::{name})");
-        }
+    for (_, name) in Sides::NAMES.iter().filter(|(side, _)| set.any(*side)) {
+        code += &format!(".with(Sides::{name})");
     }
     code
+}
+
+/// The number of a space.
+fn space_id(space: usize) -> String {
+    format!("SpaceId::new({space})")
 }
 
 /// The sides of all hexes: the different ones, and which of them each hex has.
@@ -373,9 +373,10 @@ fn planes(planes: &Planes) -> String {
 
 fn ways(map: &Map<'_>) -> String {
     list(
-        map.ways.ways.iter().map(|(to, set)| {
-            format!("Way {{ to: SpaceId::new({to}), sides: {} }}", side_set(*set))
-        }),
+        map.ways
+            .ways
+            .iter()
+            .map(|(to, set)| format!("Way {{ to: {}, sides: {} }}", space_id(*to), side_set(*set))),
     )
 }
 
@@ -383,9 +384,9 @@ fn places(map: &Map<'_>) -> String {
     list(map.places.iter().map(|place| {
         let flags: Vec<_> = place.flags.iter().map(|flag| format!("Place::{flag}")).collect();
         format!(
-            "Place {{ space: SpaceId::new({}), kind: PlaceKind::{}, points: {}, \
+            "Place {{ space: {}, kind: PlaceKind::{:?}, points: {}, \
              country: Country({}), flags: {} }}",
-            place.space,
+            space_id(place.space),
             place.kind,
             place.points,
             place.country,
@@ -396,7 +397,7 @@ fn places(map: &Map<'_>) -> String {
 
 fn marks(map: &Map<'_>) -> String {
     list(map.marks.iter().map(|mark| {
-        let spaces = mark.spaces.iter().map(|space| format!("SpaceId::new({space})"));
+        let spaces = mark.spaces.iter().map(|space| space_id(*space));
         format!("Mark {{ name: {}, spaces: {} }}", quoted(&mark.name), list(spaces))
     }))
 }

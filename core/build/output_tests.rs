@@ -37,13 +37,12 @@ fn the_small_game_is_sound() {
     assert_has(&code, "country: Country(2), flags: Place::PORT }");
     assert_has(&code, "place_names: Texts { letters: \"BerlinNew Town\",");
     assert_has(&code, "arm: Arm::Airborne, size: Size::Corps,");
-    assert_has(&code, "weight: 1, worth_halves: 3, traits: 3 }");
+    assert_has(&code, "weight: 1, worth_halves: 3, traits: 0 }");
     assert_has(
         &code,
         "codes: Texts { letters: \"GE.1GE.2\", cuts: Cuts { lengths: &[4,4,], starts: &[0,] } }",
     );
     assert_has(&code, "names: Texts { letters: \"1 Army2 Corps\",");
-    assert_has(&code, "pub const NOREPLACE: u16 = 8;");
     assert_has(
         &code,
         "STARTS_1939: Starts = Starts(&[Start::At(SpaceId::new(4)).pack(),Start::Pool.pack(),])",

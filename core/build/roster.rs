@@ -4,83 +4,23 @@
 //! `colours`. A comment `# id | name | ...` names the columns for the lines below it; every column
 //! that is not one of the counter's own says how the counter starts in the scenarios that name it.
 //! A factor `5/2` is 5 at full strength and 2 on the back; a counter with no such factor has one
-//! face. A section `[traits]` lists the game's traits, one a line; without it the four of War Comes
-//! Early serve. A section `[boxes]` lists the boxes beside the map, one a line, if any begin there.
+//! face. A section `[traits]` lists the game's traits, one a line, and a section `[boxes]` the boxes
+//! beside the map, if any begin there.
 
-use super::UNITS_MAX;
 use super::map::Map;
+use super::shared::kinds::{Arm, Size};
+use super::shared::limits::{BYTE_LIST_MAX, TRAITS_MAX, UNITS_MAX};
+use super::shared::{SpaceId, Start};
 use super::source::{At, Faults, Line, Source, cells};
+use super::spaces;
 use std::collections::BTreeSet;
 
 /// Columns a counter itself has.
 const OWN: [&str; 10] =
     ["id", "name", "type", "size", "attack", "defence", "move", "ce", "stack", "traits"];
 
-/// Traits where the file lists none.
-const TRAITS: [&str; 4] = ["component", "adhoc", "nobreak", "noreplace"];
-
 /// Colours of a nation whose section gives none.
 const PLAIN: [[u8; 3]; 2] = [[200, 200, 200], [0, 0, 0]];
-
-/// How many traits the core's bits can hold.
-const TRAITS_MAX: usize = 16;
-
-/// How many different counters and names a byte can tell apart.
-const LIST_MAX: usize = 256;
-
-/// Types and the core's names for them.
-const ARMS: [(&str, &str); 24] = [
-    ("infantry", "Infantry"),
-    ("mountain", "Mountain"),
-    ("cavalry", "Cavalry"),
-    ("motorized", "Motorized"),
-    ("mechanized", "Mechanized"),
-    ("armour", "Armour"),
-    ("static", "Static"),
-    ("airborne", "Airborne"),
-    ("flieger", "Airborne"),
-    ("marine", "Marine"),
-    ("artillery", "Artillery"),
-    ("headquarters", "Headquarters"),
-    ("air", "Air"),
-    ("naval", "Naval"),
-    ("supply", "Supply"),
-    ("fort", "Fort"),
-    ("marker", "Marker"),
-    ("second-line", "SecondLine"),
-    ("security", "Security"),
-    ("armoured-cavalry", "ArmouredCavalry"),
-    ("anti-aircraft", "AntiAircraft"),
-    ("airlift", "Airlift"),
-    ("transport", "Transport"),
-    ("special-forces", "SpecialForces"),
-];
-
-/// Sizes and the core's names for them.
-const SIZES: [(&str, &str); 9] = [
-    ("none", "None"),
-    ("-", "None"),
-    ("battalion", "Battalion"),
-    ("regiment", "Regiment"),
-    ("brigade", "Brigade"),
-    ("division", "Division"),
-    ("corps", "Corps"),
-    ("army", "Army"),
-    ("front", "Front"),
-];
-
-/// Where a counter begins.
-#[derive(Clone, Copy)]
-pub enum Start {
-    /// On this space.
-    At(usize),
-    /// Otherwise, by the core's name for it, with a space that is proposed.
-    Proposed(&'static str, Option<usize>),
-    /// Otherwise, by the core's name for it.
-    Word(&'static str),
-    /// In this box beside the map.
-    Box(usize),
-}
 
 /// A counter.
 pub struct Counter<'a> {
@@ -90,10 +30,10 @@ pub struct Counter<'a> {
     pub name: &'a str,
     /// Its nation, by number.
     pub nation: usize,
-    /// Its type, by the core's name.
-    pub arm: &'static str,
-    /// Its size, by the core's name.
-    pub size: &'static str,
+    /// Its type.
+    pub arm: Arm,
+    /// Its size.
+    pub size: Size,
     /// Attack, defence and movement at full strength.
     pub front: [u8; 3],
     /// The same with a step lost, if there is one to lose.
@@ -180,9 +120,6 @@ impl<'a> Roster<'a> {
             }
             self.traits.push(name);
         }
-        if source.of_kind("traits").next().is_none() {
-            self.traits = TRAITS.to_vec();
-        }
     }
 
     /// Reads the list of boxes: the first word of each line.
@@ -204,8 +141,8 @@ impl<'a> Roster<'a> {
         let kinds: BTreeSet<_> = self.counters.iter().map(kind).collect();
         let names: BTreeSet<_> = self.counters.iter().map(|c| c.name).collect();
         for (what, count) in [("counters", kinds.len()), ("names", names.len())] {
-            if count > LIST_MAX {
-                faults.add(at, format!("{count} different {what}, more than {LIST_MAX}"));
+            if count > BYTE_LIST_MAX {
+                faults.add(at, format!("{count} different {what}, more than {BYTE_LIST_MAX}"));
             }
         }
     }
@@ -277,8 +214,8 @@ impl<'a> Roster<'a> {
             code,
             name: cell("name").unwrap_or_default(),
             nation: self.nations.len() - 1,
-            arm: named(at, "type", &ARMS, cell("type"), faults),
-            size: named(at, "size", &SIZES, cell("size"), faults),
+            arm: known(at, "type", cell("type"), Arm::with_word, faults).unwrap_or(Arm::Marker),
+            size: known(at, "size", cell("size"), Size::with_word, faults).unwrap_or(Size::None),
             front,
             back,
             worth_halves,
@@ -310,58 +247,61 @@ impl<'a> Roster<'a> {
         map: &Map<'_>,
         faults: &mut Faults,
     ) -> Start {
-        let absent = Start::Word("Absent");
         match text.split_whitespace().collect::<Vec<_>>()[..] {
-            ["-"] => absent,
-            ["pool"] => Start::Word("Pool"),
-            [word @ ("free" | "neutral"), ref label @ ..] if label.len() < 2 => {
-                let core = if word == "free" { "Free" } else { "Neutral" };
-                let space = label.first().and_then(|label| {
-                    let space = map.spaces.expect(at, label, faults)?;
-                    if let Some(closed) = map.closed_terrain(space) {
-                        faults.add(at, format!("{code} starts at {label}, which is {closed}"));
-                    }
-                    Some(space)
-                });
-                Start::Proposed(core, space)
+            ["-"] => Start::Absent,
+            ["pool"] => Start::Pool,
+            ["later"] => Start::Later,
+            ["free"] => Start::Free(None),
+            ["neutral"] => Start::Neutral(None),
+            ["free", label] => Start::Free(read_space(at, code, label, map, faults)),
+            ["neutral", label] => Start::Neutral(read_space(at, code, label, map, faults)),
+            ["at", label] => {
+                read_space(at, code, label, map, faults).map_or(Start::Absent, Start::At)
             }
-            ["later"] => Start::Word("Later"),
-            ["box", word] => match self.boxes.iter().position(|name| *name == word) {
-                Some(n) => Start::Box(n),
+            ["box", word] => match self.boxes.iter().zip(0..).find(|(name, _)| **name == word) {
+                Some((_, number)) => Start::Box(number),
                 None => {
                     faults.add(at, format!("there is no box {word}"));
-                    absent
+                    Start::Absent
                 }
             },
-            ["at", label] => {
-                let Some(space) = map.spaces.expect(at, label, faults) else { return absent };
-                if let Some(closed) = map.closed_terrain(space) {
-                    faults.add(at, format!("{code} starts at {label}, which is {closed}"));
-                }
-                Start::At(space)
-            }
             _ => {
                 faults.add(at, format!("unknown start {text:?}"));
-                absent
+                Start::Absent
             }
         }
     }
 }
 
-/// The core's name for a word.
-fn named(
+/// Reads where on the map a counter starts, which must be open to it.
+fn read_space(
+    at: At<'_>,
+    code: &str,
+    label: &str,
+    map: &Map<'_>,
+    faults: &mut Faults,
+) -> Option<SpaceId> {
+    let space = map.spaces.expect(at, label, faults)?;
+    if let Some(closed) = map.closed_terrain(space) {
+        faults.add(at, format!("{code} starts at {label}, which is {closed}"));
+    }
+    Some(spaces::id(space))
+}
+
+/// The kind that a word stands for, or a fault.
+fn known<T>(
     at: At<'_>,
     what: &str,
-    names: &[(&str, &'static str)],
     word: Option<&str>,
+    find: impl Fn(&str) -> Option<T>,
     faults: &mut Faults,
-) -> &'static str {
-    let Some(word) = word else { return "" };
-    let found = names.iter().find(|(name, _)| *name == word);
+) -> Option<T> {
+    let word = word?;
+    let found = find(word);
     if found.is_none() {
         faults.add(at, format!("unknown {what} {word}"));
     }
-    found.map_or("", |(_, core)| core)
+    found
 }
 
 /// Reads the factors of both faces, or of the one there is.

@@ -19,6 +19,7 @@ pub mod forces;
 pub mod game;
 pub mod games;
 pub mod journal;
+mod kinds;
 pub mod link;
 pub mod march;
 mod named;

@@ -17,15 +17,6 @@ impl SpaceSet {
     /// The empty set.
     pub const EMPTY: Self = Self { words: [0; SET_WORDS] };
 
-    /// The set whose words are given; missing words are empty.
-    pub fn from_words(words: &[u64]) -> Self {
-        let mut set = Self::EMPTY;
-        for (to, from) in set.words.iter_mut().zip(words) {
-            *to = *from;
-        }
-        set
-    }
-
     /// Adds every space of the set whose words are given; missing words are empty.
     pub fn insert_words(&mut self, words: &[u64]) {
         for (to, from) in self.words.iter_mut().zip(words) {
@@ -137,12 +128,6 @@ impl SpaceSet {
     #[inline]
     pub fn words(&self) -> &[u64; SET_WORDS] {
         &self.words
-    }
-
-    /// `count` (at most 64) spaces beginning at number `first`, as the low bits of a word.
-    #[inline]
-    pub fn window(&self, first: usize, count: usize) -> u64 {
-        window(&self.words, first, count)
     }
 
     /// Adds the spaces whose bits are set in `bits`, counted from number `first`.
