@@ -1,7 +1,7 @@
 //! Areas and the ways between them, for boards that are not hexes.
 //!
-//! `[areas]` has a line `id | kind | country | name` for each area, where kind is a name of the
-//! legend. `[ways]` has lines `A rail B C D`: A is joined with each of the others, there and back.
+//! `[areas]` has a line `id | kind | country` for each area, where kind is a name of the legend;
+//! the id is what a player reads. `[ways]` has lines `A rail B C D`: A is joined with each of the others, there and back.
 
 use super::legend::Legend;
 use super::places::Place;
@@ -30,13 +30,14 @@ pub fn read<'a>(
 ) -> Vec<Place> {
     let mut places = Vec::new();
     for line in source.of_kind("areas").flat_map(|section| section.lines()) {
-        let &[id, kind, code, name] = &line.cells()[..] else {
-            faults.add(line.at, "an area is `id | kind | country | name`");
+        let &[id, kind, code] = &line.cells()[..] else {
+            faults.add(line.at, "an area is `id | kind | country`");
             continue;
         };
-        if id.is_empty() || id.contains(char::is_whitespace) || name.is_empty() {
-            faults.add(line.at, "an area needs an id of one word and a name");
+        if id.is_empty() || id.contains(char::is_whitespace) {
+            faults.add(line.at, "an area needs an id of one word");
         }
+        faults.long(line.at, id);
         if spaces.find(id).is_some() {
             faults.add(line.at, format!("area {id} is there twice"));
             continue;
@@ -71,6 +72,9 @@ pub fn read_ways(source: &Source<'_>, spaces: &Spaces<'_>, faults: &mut Faults) 
     }
     if pairs.is_empty() && spaces.areas.is_empty() {
         return Ways::default();
+    }
+    if pairs.len() > usize::from(u16::MAX) {
+        faults.add(source.at, format!("{} ways, more than {}", pairs.len(), u16::MAX));
     }
     let starts = (0..=spaces.len()).map(|space| pairs.range(..(space, 0)).count()).collect();
     let ways = pairs.into_iter().map(|((_, to), set)| (to, set)).collect();

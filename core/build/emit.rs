@@ -14,13 +14,14 @@ use super::shared::Start;
 use super::shared::form::SCOPE;
 use super::shared::hex::{Parity, Sheet};
 use super::shared::sides::Sides;
-use super::shared::texts::GROUP;
+use super::shared::texts::{GROUP, RUN_MAX};
+use super::source::{At, Faults};
 use super::styles::Manner;
 use super::tables::Tables;
 use std::fmt::Display;
 
 /// The board.
-pub fn board(map: &Map<'_>) -> String {
+pub fn board(map: &Map<'_>, at: At<'_>, faults: &mut Faults) -> String {
     let fields = [
         ("name", quoted(map.name)),
         ("sheets", list(map.spaces.sheets.iter().map(sheet))),
@@ -37,14 +38,14 @@ pub fn board(map: &Map<'_>) -> String {
         ("ways", ways(map)),
         ("land", list(&map.land)),
         ("places", places(map)),
-        ("place_names", texts(map.places.iter().map(|place| place.name.as_str()))),
+        ("place_names", texts(map.places.iter().map(|place| place.name.as_str()), at, faults)),
         ("marks", marks(map)),
     ];
     item("The map", "BOARD: Board = Board", &fields)
 }
 
 /// The counters and the names of their traits.
-pub fn roster(roster: &Roster<'_>) -> String {
+pub fn roster(roster: &Roster<'_>, at: At<'_>, faults: &mut Faults) -> String {
     let nations = roster.nations.iter().zip(&roster.colours).map(|((code, name), [paper, ink])| {
         let (code, name) = (quoted(code), quoted(name));
         format!("NationKind {{ code: {code}, name: {name}, paper: {paper:?}, ink: {ink:?} }}")
@@ -61,8 +62,8 @@ pub fn roster(roster: &Roster<'_>) -> String {
         ("nations", list(nations)),
         ("counters", list(&counters)),
         ("entries", list(entries)),
-        ("codes", texts(roster.counters.iter().map(|c| c.code))),
-        ("names", texts(names)),
+        ("codes", texts(roster.counters.iter().map(|c| c.code), at, faults)),
+        ("names", texts(names, at, faults)),
     ];
     let mut code = item("The counters", "ROSTER: Roster = Roster", &fields);
     code += "/// Traits of counters, as bits.\n#[allow(dead_code)]\npub mod traits {\n";
@@ -192,7 +193,7 @@ pub fn tables(tables: &Tables<'_>) -> String {
 }
 
 /// The register of rules, packed.
-pub fn rules(rules: &[Rule<'_>], words: Words) -> String {
+pub fn rules(rules: &[Rule<'_>], words: Words, at: At<'_>, faults: &mut Faults) -> String {
     let scopes = different(rules.iter().map(|rule| rule.scope));
     let prefix = common_prefix(rules);
     let before = std::iter::once("").chain(rules.iter().map(|rule| rule.id));
@@ -212,7 +213,7 @@ pub fn rules(rules: &[Rule<'_>], words: Words) -> String {
     let fields = [
         ("pairs", list(prose.pairs.iter().map(|pair| format!("{pair:?}")))),
         ("bytes", list(prose.texts.iter().flatten())),
-        ("cuts", cuts(prose.texts.iter().map(Vec::len))),
+        ("cuts", cuts(prose.texts.iter().map(Vec::len), at, faults)),
         ("prefix", quoted(prefix)),
         ("scopes", list(scopes.iter().map(|scope| quoted(scope)))),
     ];
@@ -256,20 +257,24 @@ fn different<'a>(items: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
 }
 
 /// A list of texts in the core's packed form.
-fn texts<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
+fn texts<'a>(items: impl IntoIterator<Item = &'a str>, at: At<'_>, faults: &mut Faults) -> String {
     let items: Vec<&str> = items.into_iter().collect();
-    let cuts = cuts(items.iter().map(|item| item.len()));
+    let cuts = cuts(items.iter().map(|item| item.len()), at, faults);
     format!("Texts {{ letters: {}, cuts: {cuts} }}", quoted(&items.concat()))
 }
 
 /// Where the pieces of a run are: how long each is, and where every sixteenth begins.
-fn cuts(lengths: impl IntoIterator<Item = usize>) -> String {
+fn cuts(lengths: impl IntoIterator<Item = usize>, at: At<'_>, faults: &mut Faults) -> String {
     let lengths: Vec<usize> = lengths.into_iter().collect();
     let mut starts = Vec::new();
     let mut start = 0;
     for group in lengths.chunks(GROUP) {
         starts.push(start);
         start += group.iter().sum::<usize>();
+    }
+    // The length of a single one was looked at where it stands.
+    if start > RUN_MAX {
+        faults.add(at, format!("{start} letters in all, more than {RUN_MAX}"));
     }
     format!("Cuts {{ lengths: {}, starts: {} }}", list(lengths), list(starts))
 }

@@ -101,6 +101,9 @@ fn read_name<'a>(source: &Source<'a>, faults: &mut Faults) -> &'a str {
     let mut name = "";
     for line in source.preamble.lines() {
         match line.text.split_once(char::is_whitespace) {
+            Some(("board", _)) if !name.is_empty() => {
+                faults.add(line.at, "the board has two names")
+            }
             Some(("board", rest)) => name = rest.trim(),
             _ => faults.add(line.at, "only `board NAME` stands before the first section"),
         }

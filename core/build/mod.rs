@@ -16,8 +16,6 @@ mod edges;
 mod emit;
 mod legend;
 mod map;
-#[cfg(test)]
-mod output_tests;
 mod pack;
 mod places;
 mod prose;
@@ -97,9 +95,16 @@ pub fn compile(folder: &Path, room: Room) -> Result<String, Vec<Fault>> {
         path.and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned()
     };
     let shown = format!("{}/{}", name(folder.parent()), name(Some(folder)));
-    let files =
-        FILES.map(|file| (format!("{shown}/{file}"), fs::read_to_string(folder.join(file)).ok()));
-    let files = files.each_ref().map(|(path, text)| (path.as_str(), text.as_deref()));
+    let read = |file: &str| {
+        fs::read_to_string(folder.join(file)).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => MISSING.to_string(),
+            _ => format!("the file cannot be read: {error}"),
+        })
+    };
+    let files = FILES.map(|file| (format!("{shown}/{file}"), read(file)));
+    let files = files.each_ref().map(|(path, text)| {
+        (path.as_str(), text.as_ref().map(String::as_str).map_err(String::as_str))
+    });
     compile_files(files, room)
 }
 
@@ -109,30 +114,34 @@ pub fn compile_texts(files: &[(&str, &str)]) -> Result<String, Vec<Fault>> {
     let files = FILES.map(|name| {
         let named = |path: &str| path.rsplit('/').next() == Some(name);
         match files.iter().find(|(path, _)| named(path)) {
-            Some((path, text)) => (*path, Some(*text)),
-            None => (name, None),
+            Some((path, text)) => (*path, Ok(*text)),
+            None => (name, Err(MISSING)),
         }
     });
     compile_files(files, Room::WHOLE)
 }
 
-/// Compiles the five files, in the order of [`FILES`]; `None` is a file that cannot be read.
-fn compile_files(files: [(&str, Option<&str>); 5], room: Room) -> Result<String, Vec<Fault>> {
+/// What is wrong with a file that is not there.
+const MISSING: &str = "the file is missing";
+
+/// Compiles the five files, in the order of [`FILES`]: each has a text, or a reason why not.
+fn compile_files(files: [(&str, Result<&str, &str>); 5], room: Room) -> Result<String, Vec<Fault>> {
     let mut faults = Faults::default();
     let [map, roster, tables, scenarios, rules] =
         files.map(|(path, text)| Source::read(path, text, &mut faults));
 
     let board = map::read(&map, room.spaces, &mut faults);
-    let roster = roster::read(&roster, &board, &mut faults);
-    let scenarios = scenarios::read(&scenarios, &roster, &mut faults);
-    let tables = tables::read(&tables, &mut faults);
-    let rules = rules::read(&rules, &roster, &scenarios, &mut faults);
+    let counters = roster::read(&roster, &board, &mut faults);
+    let plans = scenarios::read(&scenarios, &counters, &mut faults);
+    let charts = tables::read(&tables, &mut faults);
+    let index = rules::read(&rules, &counters, &plans, &mut faults);
+    faults.check()?;
 
-    faults.into_result()?;
-    let mut code = emit::board(&board);
-    code += &emit::roster(&roster);
-    code += &emit::scenarios(&scenarios, &roster);
-    code += &emit::tables(&tables);
-    code += &emit::rules(&rules, room.words);
+    let mut code = emit::board(&board, map.at, &mut faults);
+    code += &emit::roster(&counters, roster.at, &mut faults);
+    code += &emit::scenarios(&plans, &counters);
+    code += &emit::tables(&charts);
+    code += &emit::rules(&index, room.words, rules.at, &mut faults);
+    faults.check()?;
     Ok(code)
 }

@@ -98,6 +98,10 @@ fn read_place(
     if name.is_empty() {
         faults.add(line.at, "the place has no name");
     }
+    let name = name.join(" ");
+    faults.long(line.at, &name);
+    let mut seen = Vec::new();
+    flags.iter().for_each(|flag| faults.twice(line.at, &mut seen, flag));
     let space = spaces.expect(line.at, label, faults);
     // Areas have a section of their own.
     let known = PlaceKind::with_word(kind).filter(|kind| *kind != PlaceKind::Area);
@@ -122,7 +126,7 @@ fn read_place(
             .filter(|(word, _)| flags.contains(word))
             .map(|(_, flag)| flag)
             .collect(),
-        name: name.join(" "),
+        name,
     })
 }
 

@@ -9,7 +9,7 @@
 
 use super::map::Map;
 use super::shared::kinds::{Arm, Size};
-use super::shared::limits::{BYTE_LIST_MAX, TRAITS_MAX, UNITS_MAX};
+use super::shared::limits::{BYTE_LIST_MAX, NATIONS_MAX, TRAITS_MAX, UNITS_MAX};
 use super::shared::{SpaceId, Start};
 use super::source::{At, Faults, Line, Source, cells};
 use super::spaces;
@@ -81,7 +81,9 @@ pub fn read<'a>(source: &Source<'a>, map: &Map<'_>, faults: &mut Faults) -> Rost
             faults.add(section.at, format!("nation {} is there twice", section.kind));
         }
         roster.nations.push((section.kind, section.name));
+        faults.too_many(section.at, "nations", roster.nations.len(), NATIONS_MAX);
         roster.colours.push(PLAIN);
+        let mut seen = Vec::new();
         for line in &section.all {
             if let Some(names) = header_of(line) {
                 roster.note_header(line.at, &names, faults);
@@ -89,6 +91,7 @@ pub fn read<'a>(source: &Source<'a>, map: &Map<'_>, faults: &mut Faults) -> Rost
             } else if line.text.is_empty() {
                 continue;
             } else if let Some(colours) = line.text.trim().strip_prefix("colours ") {
+                faults.twice(line.at, &mut seen, "colours");
                 roster.read_colours(line.at, colours, faults);
             } else if let Some(header) = &header {
                 roster.read_counter(line, header, map, faults);
@@ -108,28 +111,27 @@ fn header_of<'a>(line: &Line<'a>) -> Option<Vec<&'a str>> {
 }
 
 impl<'a> Roster<'a> {
-    /// Reads the list of traits: the first word of each line.
+    /// Reads the list of traits, a word each.
     fn read_traits(&mut self, source: &Source<'a>, faults: &mut Faults) {
         for line in source.of_kind("traits").flat_map(|section| section.lines()) {
-            let name = line.text.split_whitespace().next().unwrap_or_default();
+            let name = one_word(line, "trait", faults);
             if self.traits.contains(&name) {
                 faults.add(line.at, format!("trait {name} is there twice"));
             }
-            if self.traits.len() == TRAITS_MAX {
-                faults.add(line.at, format!("more than {TRAITS_MAX} traits"));
-            }
             self.traits.push(name);
+            faults.too_many(line.at, "traits", self.traits.len(), TRAITS_MAX);
         }
     }
 
-    /// Reads the list of boxes: the first word of each line.
+    /// Reads the list of boxes, a word each.
     fn read_boxes(&mut self, source: &Source<'a>, faults: &mut Faults) {
         for line in source.of_kind("boxes").flat_map(|section| section.lines()) {
-            let name = line.text.split_whitespace().next().unwrap_or_default();
+            let name = one_word(line, "box", faults);
             if self.boxes.contains(&name) {
                 faults.add(line.at, format!("box {name} is there twice"));
             }
             self.boxes.push(name);
+            faults.too_many(line.at, "boxes", self.boxes.len(), BYTE_LIST_MAX);
         }
     }
 
@@ -169,6 +171,10 @@ impl<'a> Roster<'a> {
         for own in OWN.iter().filter(|own| !names.contains(own)) {
             faults.add(at, format!("there is no column {own}"));
         }
+        let mut seen = Vec::new();
+        for name in names {
+            faults.twice(at, &mut seen, name);
+        }
         for name in names.iter().filter(|name| !OWN.contains(name)) {
             if !self.scenarios.contains(name) {
                 self.scenarios.push(name);
@@ -199,9 +205,9 @@ impl<'a> Roster<'a> {
         if self.counters.iter().any(|other| other.code == code) {
             faults.add(at, format!("unit {code} is there twice"));
         }
-        if self.counters.len() == UNITS_MAX {
-            faults.add(at, format!("more than {UNITS_MAX} units"));
-        }
+        faults.too_many(at, "units", self.counters.len() + 1, UNITS_MAX);
+        faults.long(at, code);
+        faults.long(at, cell("name").unwrap_or_default());
         let mut number =
             |name| cell(name).and_then(|word| faults.number(at, word)).unwrap_or_default();
         let (worth_halves, weight) = (number("ce"), number("stack"));
@@ -229,7 +235,9 @@ impl<'a> Roster<'a> {
     /// Reads traits into bits; a dash is none.
     fn trait_bits(&self, at: At<'_>, text: &str, faults: &mut Faults) -> u16 {
         let mut bits = 0;
+        let mut seen = Vec::new();
         for word in text.split_whitespace().filter(|word| *word != "-") {
+            faults.twice(at, &mut seen, word);
             match self.traits.iter().position(|name| *name == word) {
                 Some(n) => bits |= 1 << (n % TRAITS_MAX),
                 None => faults.add(at, format!("unknown trait {word}")),
@@ -258,13 +266,15 @@ impl<'a> Roster<'a> {
             ["at", label] => {
                 read_space(at, code, label, map, faults).map_or(Start::Absent, Start::At)
             }
-            ["box", word] => match self.boxes.iter().zip(0..).find(|(name, _)| **name == word) {
-                Some((_, number)) => Start::Box(number),
-                None => {
-                    faults.add(at, format!("there is no box {word}"));
-                    Start::Absent
+            ["box", word] => {
+                match self.boxes.iter().zip(0..=u8::MAX).find(|(name, _)| **name == word) {
+                    Some((_, number)) => Start::Box(number),
+                    None => {
+                        faults.add(at, format!("there is no box {word}"));
+                        Start::Absent
+                    }
                 }
-            },
+            }
             _ => {
                 faults.add(at, format!("unknown start {text:?}"));
                 Start::Absent
@@ -286,6 +296,14 @@ fn read_space(
         faults.add(at, format!("{code} starts at {label}, which is {closed}"));
     }
     Some(spaces::id(space))
+}
+
+/// The one word of a line.
+fn one_word<'a>(line: &Line<'a>, what: &str, faults: &mut Faults) -> &'a str {
+    if line.text.contains(char::is_whitespace) {
+        faults.add(line.at, format!("a {what} is one word, not {:?}", line.text));
+    }
+    line.text.split_whitespace().next().unwrap_or_default()
 }
 
 /// The kind that a word stands for, or a fault.

@@ -109,17 +109,20 @@ impl<'a> Spaces<'a> {
     }
 }
 
-/// The number of a space as the geometry wants it; the compiler itself counts in `usize`.
+/// The number of a space as the geometry wants it; the compiler itself counts in `usize`. A map
+/// with more spaces than there are numbers is a fault long before.
 pub fn id(space: usize) -> SpaceId {
-    SpaceId::new(space as u16)
+    SpaceId::new(u16::try_from(space).unwrap_or(u16::MAX))
 }
 
 /// Reads what a sheet says of its numbering.
 fn read_sheet(section: &Section<'_>, first: usize, faults: &mut Faults) -> Option<Sheet> {
     let (mut columns, mut rows, mut down, mut short, mut prefix) = (None, None, None, None, "");
+    let mut seen = Vec::new();
     for line in section.lines() {
         let (key, value) = line.text.split_once(char::is_whitespace).unwrap_or((line.text, ""));
         let value = value.trim();
+        faults.twice(line.at, &mut seen, key);
         match key {
             "columns" => columns = read_range(line.at, value, faults),
             "rows" => rows = read_range(line.at, value, faults),
@@ -189,7 +192,10 @@ impl<'a> Layer<'a> {
     ) -> Self {
         let len = spaces.hex_len();
         let mut layer = Layer { values: vec![None; len], at: vec![source.at; len] };
-        for section in source.of_kind(kind) {
+        for (n, section) in source.of_kind(kind).enumerate() {
+            if source.of_kind(kind).take(n).any(|other| other.name == section.name) {
+                faults.add(section.at, format!("{} is there twice", section.heading()));
+            }
             if !spaces.sheets.iter().any(|sheet| sheet.name == section.name) {
                 faults.add(section.at, format!("there is no sheet {}", section.name));
             }

@@ -5,7 +5,8 @@
 
 mod data;
 
-pub use data::{BYTE_LIST_MAX, COUNTRIES_MAX, SEATS_MAX, TRAITS_MAX, TURNS_MAX, UNITS_MAX};
+pub use data::UNITS_MAX;
+pub use data::{BYTE_LIST_MAX, COUNTRIES_MAX, NATIONS_MAX, SEATS_MAX, TRAITS_MAX, TURNS_MAX};
 
 /// Spaces a board may have.
 pub const SPACES_MAX: usize =

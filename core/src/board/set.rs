@@ -19,14 +19,16 @@ impl SpaceSet {
 
     /// Adds every space of the set whose words are given; missing words are empty.
     pub fn insert_words(&mut self, words: &[u64]) {
+        debug_assert!(words.len() <= SET_WORDS, "no board is so large");
         for (to, from) in self.words.iter_mut().zip(words) {
             *to |= *from;
         }
     }
 
-    /// Adds `space`; a number past every board is ignored.
+    /// Adds `space`. A number past every board is a mistake, and ignored.
     #[inline]
     pub fn insert(&mut self, space: SpaceId) {
+        debug_assert!(space.index() < SPACES_MAX, "{space:?} is past every board");
         if let Some(word) = self.words.get_mut(space.index() >> 6) {
             *word |= 1 << (space.index() & 63);
         }

@@ -84,6 +84,8 @@ pub struct Counter {
     pub traits: u16,
 }
 
+const _: () = assert!(crate::budget::TRAITS_MAX == u16::BITS as usize);
+
 /// A nation as the counters show it.
 #[derive(Debug)]
 pub struct NationKind {
