@@ -1,53 +1,50 @@
-//! Compiles every game's data to static tables before the core itself is compiled.
+//! Compiles the data of every game aboard to static tables before the core itself is compiled.
 //!
-//! Each folder `data/GAME` becomes `OUT_DIR/GAME.rs`. A folder whose name starts with an underscore
-//! is left alone. All faults of all games are shown at once, each as `path:line: what is wrong`,
-//! and any fault fails the build.
+//! A game is a folder of `data` with a map, and a feature of the core with the same name; with the
+//! feature, `data/GAME` becomes `OUT_DIR/GAME.rs`. All faults of all games are shown at once, each as
+//! `path:line: what is wrong`, and any fault fails the build.
 
 #[path = "build/mod.rs"]
 mod compiler;
 
+use compiler::Room;
 use std::path::{Path, PathBuf};
-use std::{env, fs, io};
+use std::{env, fs};
 
 fn main() {
+    // With all that is in it, so that a new game is seen, too.
     println!("cargo::rerun-if-changed=data");
-    let folders = match game_folders(Path::new("data")) {
-        Ok(folders) => folders,
+    println!("cargo::rerun-if-changed=Cargo.toml");
+    let games = match compiler::games(Path::new("data")) {
+        Ok(games) => games,
         Err(error) => return println!("cargo::error=data:1: cannot be read: {error}"),
     };
-    let words = match env::var_os("CARGO_FEATURE_RULE_TEXTS") {
-        Some(_) => compiler::Words::Whole,
-        None => compiler::Words::Titles,
+    let features = fs::read_to_string("Cargo.toml").unwrap_or_default();
+    let is_feature = |name: &str| {
+        features.lines().any(|line| line.split_once('=').is_some_and(|(key, _)| key.trim() == name))
     };
-    for folder in folders {
-        for file in compiler::FILES {
-            println!("cargo::rerun-if-changed={}", folder.join(file).display());
+    for name in games {
+        if !is_feature(&name) {
+            println!("cargo::error=data/{name}/map.txt:1: Cargo.toml has no feature {name}");
         }
-        match compiler::compile(&folder, words) {
-            Ok(code) => write_table(&folder, &code),
+        if !has_feature(&name) {
+            continue;
+        }
+        match compiler::compile(&Path::new("data").join(&name), Room::of(has_feature)) {
+            Ok(code) => write_tables(&name, &code),
             Err(faults) => faults.iter().for_each(|fault| println!("cargo::error={fault}")),
         }
     }
 }
 
-/// The folders under `data` that hold a game, by name, so that every machine builds alike.
-fn game_folders(data: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut folders = Vec::new();
-    for entry in fs::read_dir(data)? {
-        let entry = entry?;
-        let sample = entry.file_name().to_string_lossy().starts_with(['_', '.']);
-        if entry.file_type()?.is_dir() && !sample {
-            folders.push(entry.path());
-        }
-    }
-    folders.sort();
-    Ok(folders)
+/// Is this feature of the core on?
+fn has_feature(name: &str) -> bool {
+    let name = name.to_ascii_uppercase().replace('-', "_");
+    env::var_os(format!("CARGO_FEATURE_{name}")).is_some()
 }
 
 /// Writes the tables of one game to where `include!` finds them.
-fn write_table(folder: &Path, code: &str) {
-    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+fn write_tables(name: &str, code: &str) {
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join(format!("{name}.rs"));
     if let Err(error) = fs::write(&out, code) {
         println!("cargo::error=data/{name}:1: {} cannot be written: {error}", out.display());

@@ -1,11 +1,11 @@
 //! Areas and the ways between them, for boards that are not hexes.
 //!
-//! `[areas]` has a line `id | kind | country | name` for each area, where kind is a name of the
-//! legend. `[ways]` has lines `A rail B C D`: A is joined with each of the others, there and back.
+//! `[areas]` has a line `id | kind | country` for each area, where kind is a name of the legend;
+//! the id is what a player reads. `[ways]` has lines `A rail B C D`: A is joined with each of the others, there and back.
 
 use super::legend::Legend;
 use super::places::Place;
-use super::sides::SideSet;
+use super::shared::sides::Sides;
 use super::source::{Faults, Line, Source};
 use super::spaces::{Layer, Spaces};
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ pub struct Ways {
     /// One more entry than spaces, or none at all where there are no ways.
     pub starts: Vec<usize>,
     /// Where each way leads and what it is.
-    pub ways: Vec<(usize, SideSet)>,
+    pub ways: Vec<(usize, Sides)>,
 }
 
 /// Reads `[areas]`: adds them to the spaces, the layers and the places.
@@ -30,13 +30,14 @@ pub fn read<'a>(
 ) -> Vec<Place> {
     let mut places = Vec::new();
     for line in source.of_kind("areas").flat_map(|section| section.lines()) {
-        let &[id, kind, code, name] = &line.cells()[..] else {
-            faults.add(line.at, "an area is `id | kind | country | name`");
+        let &[id, kind, code] = &line.cells()[..] else {
+            faults.add(line.at, "an area is `id | kind | country`");
             continue;
         };
-        if id.is_empty() || id.contains(char::is_whitespace) || name.is_empty() {
-            faults.add(line.at, "an area needs an id of one word and a name");
+        if id.is_empty() || id.contains(char::is_whitespace) {
+            faults.add(line.at, "an area needs an id of one word");
         }
+        faults.long(line.at, id);
         if spaces.find(id).is_some() {
             faults.add(line.at, format!("area {id} is there twice"));
             continue;
@@ -56,7 +57,7 @@ pub fn read<'a>(
         country.values.push(country_number);
         country.at.push(line.at);
         // Once is enough: the next area would only say it again.
-        if spaces.len() == super::SPACES_MAX + 1 {
+        if spaces.len() == spaces.max + 1 {
             spaces.check_len(line.at, faults);
         }
     }
@@ -72,6 +73,9 @@ pub fn read_ways(source: &Source<'_>, spaces: &Spaces<'_>, faults: &mut Faults) 
     if pairs.is_empty() && spaces.areas.is_empty() {
         return Ways::default();
     }
+    if pairs.len() > usize::from(u16::MAX) {
+        faults.add(source.at, format!("{} ways, more than {}", pairs.len(), u16::MAX));
+    }
     let starts = (0..=spaces.len()).map(|space| pairs.range(..(space, 0)).count()).collect();
     let ways = pairs.into_iter().map(|((_, to), set)| (to, set)).collect();
     Ways { starts, ways }
@@ -81,7 +85,7 @@ pub fn read_ways(source: &Source<'_>, spaces: &Spaces<'_>, faults: &mut Faults) 
 fn read_way(
     line: &Line<'_>,
     spaces: &Spaces<'_>,
-    pairs: &mut BTreeMap<(usize, usize), SideSet>,
+    pairs: &mut BTreeMap<(usize, usize), Sides>,
     faults: &mut Faults,
 ) {
     let words = line.words();
@@ -89,10 +93,10 @@ fn read_way(
         return faults.add(line.at, "a way is `from kind to`");
     };
     let set = match *kind {
-        "land" => SideSet::default(),
-        "rail" => SideSet::RAIL,
-        "road" => SideSet::ROAD,
-        "sea-lane" => SideSet::SEA_LANE,
+        "land" => Sides::NONE,
+        "rail" => Sides::RAIL,
+        "road" => Sides::ROAD,
+        "sea-lane" => Sides::SEA_LANE,
         _ => return faults.add(line.at, format!("unknown way {kind}")),
     };
     if ends.is_empty() {
@@ -109,7 +113,9 @@ fn read_way(
         if pairs.get(&(a, b)).is_some_and(|had| had.any(set) || *had == set) {
             faults.add(line.at, format!("{from} {kind} {to} is listed twice"));
         }
-        pairs.entry((a, b)).or_default().insert(set);
-        pairs.entry((b, a)).or_default().insert(set);
+        for pair in [(a, b), (b, a)] {
+            let joined = pairs.entry(pair).or_default();
+            *joined = joined.with(set);
+        }
     }
 }

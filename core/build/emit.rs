@@ -4,23 +4,24 @@
 //! stand many to a line, since the compiler reads the file on every change of the data.
 
 use super::Words;
-use super::hex::{Parity, Sheet};
 use super::map::Map;
 use super::pack::Planes;
 use super::prose;
-use super::roster::{Counter, Roster, Start};
-use super::rules::{Rule, SCOPE};
+use super::roster::{Counter, Roster};
+use super::rules::Rule;
 use super::scenarios::Scenario;
-use super::sides::SideSet;
+use super::shared::Start;
+use super::shared::form::SCOPE;
+use super::shared::hex::{Parity, Sheet};
+use super::shared::sides::Sides;
+use super::shared::texts::{GROUP, RUN_MAX};
+use super::source::{At, Faults};
 use super::styles::Manner;
 use super::tables::Tables;
 use std::fmt::Display;
 
-/// The core's `GROUP` of texts.
-pub const GROUP: usize = 16;
-
 /// The board.
-pub fn board(map: &Map<'_>) -> String {
+pub fn board(map: &Map<'_>, at: At<'_>, faults: &mut Faults) -> String {
     let fields = [
         ("name", quoted(map.name)),
         ("sheets", list(map.spaces.sheets.iter().map(sheet))),
@@ -37,14 +38,14 @@ pub fn board(map: &Map<'_>) -> String {
         ("ways", ways(map)),
         ("land", list(&map.land)),
         ("places", places(map)),
-        ("place_names", texts(map.places.iter().map(|place| place.name.as_str()))),
+        ("place_names", texts(map.places.iter().map(|place| place.name.as_str()), at, faults)),
         ("marks", marks(map)),
     ];
     item("The map", "BOARD: Board = Board", &fields)
 }
 
 /// The counters and the names of their traits.
-pub fn roster(roster: &Roster<'_>) -> String {
+pub fn roster(roster: &Roster<'_>, at: At<'_>, faults: &mut Faults) -> String {
     let nations = roster.nations.iter().zip(&roster.colours).map(|((code, name), [paper, ink])| {
         let (code, name) = (quoted(code), quoted(name));
         format!("NationKind {{ code: {code}, name: {name}, paper: {paper:?}, ink: {ink:?} }}")
@@ -61,8 +62,8 @@ pub fn roster(roster: &Roster<'_>) -> String {
         ("nations", list(nations)),
         ("counters", list(&counters)),
         ("entries", list(entries)),
-        ("codes", texts(roster.counters.iter().map(|c| c.code))),
-        ("names", texts(names)),
+        ("codes", texts(roster.counters.iter().map(|c| c.code), at, faults)),
+        ("names", texts(names, at, faults)),
     ];
     let mut code = item("The counters", "ROSTER: Roster = Roster", &fields);
     code += "/// Traits of counters, as bits.\n#[allow(dead_code)]\npub mod traits {\n";
@@ -85,7 +86,7 @@ fn counter(c: &Counter<'_>) -> String {
     };
     let back = c.back.map_or("None".into(), |back| format!("Some({})", face(back)));
     format!(
-        "Counter {{ nation: Nation({}), arm: Arm::{}, size: Size::{}, front: {}, back: {back}, \
+        "Counter {{ nation: Nation({}), arm: Arm::{:?}, size: Size::{:?}, front: {}, back: {back}, \
          weight: {}, worth_halves: {}, traits: {} }}",
         c.nation,
         c.arm,
@@ -149,13 +150,10 @@ fn starts_name(column: &str) -> String {
 /// How a counter starts.
 fn start_of(start: Start) -> String {
     match start {
-        Start::At(space) => format!("Start::At(SpaceId::new({space}))"),
-        Start::Word(word) => format!("Start::{word}"),
-        Start::Box(number) => format!("Start::Box({number})"),
-        Start::Proposed(word, None) => format!("Start::{word}(None)"),
-        Start::Proposed(word, Some(space)) => {
-            format!("Start::{word}(Some(SpaceId::new({space})))")
-        }
+        Start::At(space) => format!("Start::At({})", space_id(space.index())),
+        Start::Free(Some(space)) => format!("Start::Free(Some({}))", space_id(space.index())),
+        Start::Neutral(Some(space)) => format!("Start::Neutral(Some({}))", space_id(space.index())),
+        plain => format!("Start::{plain:?}"),
     }
 }
 
@@ -195,7 +193,7 @@ pub fn tables(tables: &Tables<'_>) -> String {
 }
 
 /// The register of rules, packed.
-pub fn rules(rules: &[Rule<'_>], words: Words) -> String {
+pub fn rules(rules: &[Rule<'_>], words: Words, at: At<'_>, faults: &mut Faults) -> String {
     let scopes = different(rules.iter().map(|rule| rule.scope));
     let prefix = common_prefix(rules);
     let before = std::iter::once("").chain(rules.iter().map(|rule| rule.id));
@@ -215,7 +213,7 @@ pub fn rules(rules: &[Rule<'_>], words: Words) -> String {
     let fields = [
         ("pairs", list(prose.pairs.iter().map(|pair| format!("{pair:?}")))),
         ("bytes", list(prose.texts.iter().flatten())),
-        ("cuts", cuts(prose.texts.iter().map(Vec::len))),
+        ("cuts", cuts(prose.texts.iter().map(Vec::len), at, faults)),
         ("prefix", quoted(prefix)),
         ("scopes", list(scopes.iter().map(|scope| quoted(scope)))),
     ];
@@ -259,20 +257,24 @@ fn different<'a>(items: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
 }
 
 /// A list of texts in the core's packed form.
-fn texts<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
+fn texts<'a>(items: impl IntoIterator<Item = &'a str>, at: At<'_>, faults: &mut Faults) -> String {
     let items: Vec<&str> = items.into_iter().collect();
-    let cuts = cuts(items.iter().map(|item| item.len()));
+    let cuts = cuts(items.iter().map(|item| item.len()), at, faults);
     format!("Texts {{ letters: {}, cuts: {cuts} }}", quoted(&items.concat()))
 }
 
 /// Where the pieces of a run are: how long each is, and where every sixteenth begins.
-fn cuts(lengths: impl IntoIterator<Item = usize>) -> String {
+fn cuts(lengths: impl IntoIterator<Item = usize>, at: At<'_>, faults: &mut Faults) -> String {
     let lengths: Vec<usize> = lengths.into_iter().collect();
     let mut starts = Vec::new();
     let mut start = 0;
     for group in lengths.chunks(GROUP) {
         starts.push(start);
         start += group.iter().sum::<usize>();
+    }
+    // The length of a single one was looked at where it stands.
+    if start > RUN_MAX {
+        faults.add(at, format!("{start} letters in all, more than {RUN_MAX}"));
     }
     format!("Cuts {{ lengths: {}, starts: {} }}", list(lengths), list(starts))
 }
@@ -343,14 +345,17 @@ fn grounds(map: &Map<'_>) -> String {
 }
 
 /// A set of side properties by their names, so that the core alone says which bits they are.
-fn side_set(set: SideSet) -> String {
+fn side_set(set: Sides) -> String {
     let mut code = String::from("Sides::NONE");
-    for (n, name) in SideSet::NAMES.iter().enumerate() {
-        if set.0 >> n & 1 != 0 {
-            code += &format!(".with(Sides::{name})");
-        }
+    for (_, name) in Sides::NAMES.iter().filter(|(side, _)| set.any(*side)) {
+        code += &format!(".with(Sides::{name})");
     }
     code
+}
+
+/// The number of a space.
+fn space_id(space: usize) -> String {
+    format!("SpaceId::new({space})")
 }
 
 /// The sides of all hexes: the different ones, and which of them each hex has.
@@ -373,9 +378,10 @@ fn planes(planes: &Planes) -> String {
 
 fn ways(map: &Map<'_>) -> String {
     list(
-        map.ways.ways.iter().map(|(to, set)| {
-            format!("Way {{ to: SpaceId::new({to}), sides: {} }}", side_set(*set))
-        }),
+        map.ways
+            .ways
+            .iter()
+            .map(|(to, set)| format!("Way {{ to: {}, sides: {} }}", space_id(*to), side_set(*set))),
     )
 }
 
@@ -383,9 +389,9 @@ fn places(map: &Map<'_>) -> String {
     list(map.places.iter().map(|place| {
         let flags: Vec<_> = place.flags.iter().map(|flag| format!("Place::{flag}")).collect();
         format!(
-            "Place {{ space: SpaceId::new({}), kind: PlaceKind::{}, points: {}, \
+            "Place {{ space: {}, kind: PlaceKind::{:?}, points: {}, \
              country: Country({}), flags: {} }}",
-            place.space,
+            space_id(place.space),
             place.kind,
             place.points,
             place.country,
@@ -396,7 +402,7 @@ fn places(map: &Map<'_>) -> String {
 
 fn marks(map: &Map<'_>) -> String {
     list(map.marks.iter().map(|mark| {
-        let spaces = mark.spaces.iter().map(|space| format!("SpaceId::new({space})"));
+        let spaces = mark.spaces.iter().map(|space| space_id(*space));
         format!("Mark {{ name: {}, spaces: {} }}", quoted(&mark.name), list(spaces))
     }))
 }

@@ -1,5 +1,6 @@
 //! The map's legend: which letter stands for which terrain and which country.
 
+use super::shared::limits::{BYTE_LIST_MAX, COUNTRIES_MAX};
 use super::source::{Faults, Line, Source};
 
 /// A kind of terrain.
@@ -99,6 +100,7 @@ impl Legend {
             return faults.add(line.at, format!("terrain {letter} {name} is taken"));
         }
         self.terrains.push(Terrain { letter, name, closed });
+        faults.too_many(line.at, "kinds of terrain", self.terrains.len(), BYTE_LIST_MAX);
     }
 
     /// Reads `letter code name`.
@@ -114,6 +116,7 @@ impl Legend {
             return faults.add(line.at, format!("country {letter} {code} is taken"));
         }
         self.countries.push(Country { letter, code: (*code).into(), name: name.join(" ") });
+        faults.too_many(line.at, "countries", self.countries.len(), COUNTRIES_MAX);
     }
 }
 

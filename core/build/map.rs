@@ -4,10 +4,10 @@
 //! legend and sheets, the letters of the hexes, areas, and then everything that names a space.
 
 use super::areas::{self, Ways};
+use super::edges::Edges;
 use super::legend::Legend;
 use super::pack::{self, Grounds, Packed};
 use super::places::{self, Mark, Place};
-use super::sides::Edges;
 use super::source::{Faults, Source};
 use super::spaces::{Layer, Spaces};
 
@@ -57,8 +57,8 @@ pub struct Map<'a> {
     pub marks: Vec<Mark>,
 }
 
-/// Reads the map.
-pub fn read<'a>(source: &Source<'a>, faults: &mut Faults) -> Map<'a> {
+/// Reads the map, which may have so many spaces.
+pub fn read<'a>(source: &Source<'a>, spaces_max: usize, faults: &mut Faults) -> Map<'a> {
     for section in &source.sections {
         if !KINDS.contains(&section.kind) {
             faults.add(section.at, format!("unknown section {}", section.heading()));
@@ -66,7 +66,7 @@ pub fn read<'a>(source: &Source<'a>, faults: &mut Faults) -> Map<'a> {
     }
     let name = read_name(source, faults);
     let legend = Legend::read(source, faults);
-    let mut spaces = Spaces::read(source, faults);
+    let mut spaces = Spaces::read(source, spaces_max, faults);
     let letter = |letter| legend.terrain_lettered(letter);
     let mut terrain = Layer::read(source, "hexes", "terrain", &spaces, letter, faults);
     let letter = |letter| legend.country_lettered(letter);
@@ -101,6 +101,9 @@ fn read_name<'a>(source: &Source<'a>, faults: &mut Faults) -> &'a str {
     let mut name = "";
     for line in source.preamble.lines() {
         match line.text.split_once(char::is_whitespace) {
+            Some(("board", _)) if !name.is_empty() => {
+                faults.add(line.at, "the board has two names")
+            }
             Some(("board", rest)) => name = rest.trim(),
             _ => faults.add(line.at, "only `board NAME` stands before the first section"),
         }

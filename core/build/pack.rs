@@ -1,32 +1,23 @@
-//! Hexsides in the core's packed form.
-//!
-//! Few different sets of things lie on the sides of one map, so a hex keeps for a side a number of
-//! five bits into a list of those sets, and for three of its sides only: the others are those of its
-//! neighbours. Two kinds of sides, open ones and those with a railway,
-//! are also wanted for a whole board at once, as bits by space.
+//! Hexsides in the core's packed form, which [`super::shared::sides`] describes. Two kinds of sides,
+//! open ones and those with a railway, are also wanted for a whole board at once, as bits by space.
 
-use super::hex::Dir;
+use super::edges::Edges;
 use super::legend::Legend;
-use super::sides::{Edges, SideSet};
+use super::shared::hex::Dir;
+use super::shared::limits::BYTE_LIST_MAX;
+use super::shared::sides::{LOW_BIT, SET_BITS, SETS_MAX, Sides};
 use super::source::{At, Faults};
-use super::spaces::{Layer, Spaces};
-
-/// How many different sets five bits can tell apart.
-const SETS_MAX: usize = 32;
-/// How many pairs of terrain and country a byte can tell apart.
-const GROUNDS_MAX: usize = 256;
-/// The core's `LOW_BIT`.
-const LOW_BIT: u16 = 1 << 15;
+use super::spaces::{Layer, Spaces, id};
 
 /// Bits by space for the directions up, up-right and down-right.
 pub type Planes = [Vec<u64>; 3];
 
 /// The sides of all hexes.
 pub struct Packed {
-    /// By hex: five bits each for up, up-right and down-right, then the bit of a low column.
+    /// By hex: up, up-right and down-right, then [`LOW_BIT`].
     pub halves: Vec<u16>,
     /// The different sets; number 0 is the edge of the sheet.
-    pub sets: Vec<SideSet>,
+    pub sets: Vec<Sides>,
     /// Sides that are not closed.
     pub open: Planes,
     /// Sides with a railway.
@@ -46,7 +37,7 @@ pub fn pack(
     let planes = || [words(), words(), words()];
     let mut packed = Packed {
         halves: Vec::with_capacity(spaces.hex_len()),
-        sets: vec![SideSet::EDGE],
+        sets: vec![Sides::EDGE],
         open: planes(),
         rail: planes(),
     };
@@ -56,14 +47,15 @@ pub fn pack(
             let Some(to) = spaces.neighbour(space, dir) else { continue };
             let set = side_set(space, to, legend, terrain, edges);
             let number = packed.number(set);
-            bits |= (number as u16 & 31) << (5 * dir as u32);
+            // More sets than fit are a fault, which is noted below.
+            bits |= ((number % SETS_MAX) as u16) << (SET_BITS * dir as u32);
             if let Some(plane) = packed.open.get_mut(dir as usize)
-                && !set.any(SideSet::CLOSED)
+                && !set.any(Sides::CLOSED)
             {
                 set_bit(plane, space);
             }
             if let Some(plane) = packed.rail.get_mut(dir as usize)
-                && set.any(SideSet::RAIL)
+                && set.any(Sides::RAIL)
             {
                 set_bit(plane, space);
             }
@@ -84,7 +76,7 @@ pub fn set_bit(words: &mut [u64], space: usize) {
 
 impl Packed {
     /// The number of a set, new or known.
-    fn number(&mut self, set: SideSet) -> usize {
+    fn number(&mut self, set: Sides) -> usize {
         self.sets.iter().position(|known| *known == set).unwrap_or_else(|| {
             self.sets.push(set);
             self.sets.len() - 1
@@ -95,7 +87,7 @@ impl Packed {
 /// The bit that says how to find a hex's neighbours; a gap has none.
 fn low_bit(space: usize, spaces: &Spaces<'_>) -> u16 {
     let Some((_, sheet)) = spaces.sheet_of(space) else { return 0 };
-    let Some((col, _)) = sheet.coords(super::SpaceId::new(space as u16)) else { return 0 };
+    let Some((col, _)) = sheet.coords(id(space)) else { return 0 };
     if sheet.down.matches(col) { LOW_BIT } else { 0 }
 }
 
@@ -126,29 +118,29 @@ pub fn grounds(
             grounds.pairs.push(pair);
         }
     }
-    if grounds.pairs.len() > GROUNDS_MAX {
+    if grounds.pairs.len() > BYTE_LIST_MAX {
         let count = grounds.pairs.len();
-        let what = format!("{count} pairs of terrain and country, more than {GROUNDS_MAX}");
+        let what = format!("{count} pairs of terrain and country, more than {BYTE_LIST_MAX}");
         faults.add(at, what);
     }
     grounds
 }
 
 /// All that lies between two neighbours: what the map lists, and what follows from the two hexes.
-fn side_set(a: usize, b: usize, legend: &Legend, terrain: &Layer<'_>, edges: &Edges) -> SideSet {
+fn side_set(a: usize, b: usize, legend: &Legend, terrain: &Layer<'_>, edges: &Edges) -> Sides {
     let mut set = edges.get(a, b);
     for there in [a, b].into_iter().filter_map(|space| terrain.get(space)) {
         let kind = &legend.terrains[usize::from(there)];
         match kind.name.as_str() {
             _ if !kind.closed => {}
-            "sea" => set.insert(SideSet::SEA),
-            "lake" => set.insert(SideSet::LAKE),
-            _ => set.insert(SideSet::BLOCKED),
+            "sea" => set = set.with(Sides::SEA),
+            "lake" => set = set.with(Sides::LAKE),
+            _ => set = set.with(Sides::BLOCKED),
         }
     }
     // A strait is crossed under rules of its own and must not count as closed.
-    if set.any(SideSet::STRAIT) {
-        set.remove(SideSet::SEA);
+    if set.any(Sides::STRAIT) {
+        set = set.without(Sides::SEA);
     }
     set
 }

@@ -1,6 +1,7 @@
 //! Named places, and the named sets of spaces called marks.
 
 use super::legend::Legend;
+use super::shared::kinds::PlaceKind;
 use super::source::{At, Faults, Line, Source};
 use super::spaces::{Layer, Spaces};
 use std::collections::BTreeSet;
@@ -9,8 +10,8 @@ use std::collections::BTreeSet;
 pub struct Place {
     /// Its space.
     pub space: usize,
-    /// Its kind, by its name in the core.
-    pub kind: &'static str,
+    /// Its kind.
+    pub kind: PlaceKind,
     /// Victory points.
     pub points: u8,
     /// Its country.
@@ -25,7 +26,7 @@ impl Place {
     /// The place that gives an area its name.
     pub fn area(space: usize, country: u8, id: &str) -> Self {
         let name = id.into();
-        Place { space, kind: "Area", points: 0, country, flags: Vec::new(), name }
+        Place { space, kind: PlaceKind::Area, points: 0, country, flags: Vec::new(), name }
     }
 }
 
@@ -64,7 +65,7 @@ pub fn read<'a>(
             faults.add(line.at, format!("{} is in {here} but {label} in {there}", place.name));
         }
         let there = terrain.get(place.space);
-        if place.kind == "City" && city.is_some() && there.is_some() && there != city {
+        if place.kind == PlaceKind::City && city.is_some() && there.is_some() && there != city {
             faults.add(line.at, format!("{} is a city but {label} is no city hex", place.name));
         }
         places.push(place);
@@ -97,17 +98,17 @@ fn read_place(
     if name.is_empty() {
         faults.add(line.at, "the place has no name");
     }
+    let name = name.join(" ");
+    faults.long(line.at, &name);
+    let mut seen = Vec::new();
+    flags.iter().for_each(|flag| faults.twice(line.at, &mut seen, flag));
     let space = spaces.expect(line.at, label, faults);
-    let kind = match *kind {
-        "city" => Some("City"),
-        "town" => Some("Town"),
-        "dot" => Some("Dot"),
-        _ => {
-            faults.add(line.at, format!("unknown place {kind}"));
-            None
-        }
-    };
-    if kind == Some("City") {
+    // Areas have a section of their own.
+    let known = PlaceKind::with_word(kind).filter(|kind| *kind != PlaceKind::Area);
+    if known.is_none() {
+        faults.add(line.at, format!("unknown place {kind}"));
+    }
+    if known == Some(PlaceKind::City) {
         cities.extend(space);
     }
     let points = faults.number(line.at, points);
@@ -117,7 +118,7 @@ fn read_place(
     }
     Some(Place {
         space: space?,
-        kind: kind?,
+        kind: known?,
         points: points?,
         country: country?,
         flags: [("capital", "CAPITAL"), ("port", "PORT")]
@@ -125,7 +126,7 @@ fn read_place(
             .filter(|(word, _)| flags.contains(word))
             .map(|(_, flag)| flag)
             .collect(),
-        name: name.join(" "),
+        name,
     })
 }
 

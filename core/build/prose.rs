@@ -1,10 +1,8 @@
 //! Packs texts: the most frequent pair of bytes becomes a byte of its own, again and again, until
 //! no byte is free. `core/src/game/rules.rs` unpacks.
 
+use super::shared::form::DEPTH_MAX;
 use std::collections::BTreeMap;
-
-/// Pairs within pairs that the core has room for.
-const DEPTH_MAX: usize = 24;
 
 /// A pair that occurs less often than this saves nothing.
 const COUNT_MIN: usize = 3;

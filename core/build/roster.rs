@@ -4,83 +4,23 @@
 //! `colours`. A comment `# id | name | ...` names the columns for the lines below it; every column
 //! that is not one of the counter's own says how the counter starts in the scenarios that name it.
 //! A factor `5/2` is 5 at full strength and 2 on the back; a counter with no such factor has one
-//! face. A section `[traits]` lists the game's traits, one a line; without it the four of War Comes
-//! Early serve. A section `[boxes]` lists the boxes beside the map, one a line, if any begin there.
+//! face. A section `[traits]` lists the game's traits, one a line, and a section `[boxes]` the boxes
+//! beside the map, if any begin there.
 
-use super::UNITS_MAX;
 use super::map::Map;
+use super::shared::kinds::{Arm, Size};
+use super::shared::limits::{BYTE_LIST_MAX, NATIONS_MAX, TRAITS_MAX, UNITS_MAX};
+use super::shared::{SpaceId, Start};
 use super::source::{At, Faults, Line, Source, cells};
+use super::spaces;
 use std::collections::BTreeSet;
 
 /// Columns a counter itself has.
 const OWN: [&str; 10] =
     ["id", "name", "type", "size", "attack", "defence", "move", "ce", "stack", "traits"];
 
-/// Traits where the file lists none.
-const TRAITS: [&str; 4] = ["component", "adhoc", "nobreak", "noreplace"];
-
 /// Colours of a nation whose section gives none.
 const PLAIN: [[u8; 3]; 2] = [[200, 200, 200], [0, 0, 0]];
-
-/// How many traits the core's bits can hold.
-const TRAITS_MAX: usize = 16;
-
-/// How many different counters and names a byte can tell apart.
-const LIST_MAX: usize = 256;
-
-/// Types and the core's names for them.
-const ARMS: [(&str, &str); 24] = [
-    ("infantry", "Infantry"),
-    ("mountain", "Mountain"),
-    ("cavalry", "Cavalry"),
-    ("motorized", "Motorized"),
-    ("mechanized", "Mechanized"),
-    ("armour", "Armour"),
-    ("static", "Static"),
-    ("airborne", "Airborne"),
-    ("flieger", "Airborne"),
-    ("marine", "Marine"),
-    ("artillery", "Artillery"),
-    ("headquarters", "Headquarters"),
-    ("air", "Air"),
-    ("naval", "Naval"),
-    ("supply", "Supply"),
-    ("fort", "Fort"),
-    ("marker", "Marker"),
-    ("second-line", "SecondLine"),
-    ("security", "Security"),
-    ("armoured-cavalry", "ArmouredCavalry"),
-    ("anti-aircraft", "AntiAircraft"),
-    ("airlift", "Airlift"),
-    ("transport", "Transport"),
-    ("special-forces", "SpecialForces"),
-];
-
-/// Sizes and the core's names for them.
-const SIZES: [(&str, &str); 9] = [
-    ("none", "None"),
-    ("-", "None"),
-    ("battalion", "Battalion"),
-    ("regiment", "Regiment"),
-    ("brigade", "Brigade"),
-    ("division", "Division"),
-    ("corps", "Corps"),
-    ("army", "Army"),
-    ("front", "Front"),
-];
-
-/// Where a counter begins.
-#[derive(Clone, Copy)]
-pub enum Start {
-    /// On this space.
-    At(usize),
-    /// Otherwise, by the core's name for it, with a space that is proposed.
-    Proposed(&'static str, Option<usize>),
-    /// Otherwise, by the core's name for it.
-    Word(&'static str),
-    /// In this box beside the map.
-    Box(usize),
-}
 
 /// A counter.
 pub struct Counter<'a> {
@@ -90,10 +30,10 @@ pub struct Counter<'a> {
     pub name: &'a str,
     /// Its nation, by number.
     pub nation: usize,
-    /// Its type, by the core's name.
-    pub arm: &'static str,
-    /// Its size, by the core's name.
-    pub size: &'static str,
+    /// Its type.
+    pub arm: Arm,
+    /// Its size.
+    pub size: Size,
     /// Attack, defence and movement at full strength.
     pub front: [u8; 3],
     /// The same with a step lost, if there is one to lose.
@@ -141,7 +81,9 @@ pub fn read<'a>(source: &Source<'a>, map: &Map<'_>, faults: &mut Faults) -> Rost
             faults.add(section.at, format!("nation {} is there twice", section.kind));
         }
         roster.nations.push((section.kind, section.name));
+        faults.too_many(section.at, "nations", roster.nations.len(), NATIONS_MAX);
         roster.colours.push(PLAIN);
+        let mut seen = Vec::new();
         for line in &section.all {
             if let Some(names) = header_of(line) {
                 roster.note_header(line.at, &names, faults);
@@ -149,6 +91,7 @@ pub fn read<'a>(source: &Source<'a>, map: &Map<'_>, faults: &mut Faults) -> Rost
             } else if line.text.is_empty() {
                 continue;
             } else if let Some(colours) = line.text.trim().strip_prefix("colours ") {
+                faults.twice(line.at, &mut seen, "colours");
                 roster.read_colours(line.at, colours, faults);
             } else if let Some(header) = &header {
                 roster.read_counter(line, header, map, faults);
@@ -168,31 +111,27 @@ fn header_of<'a>(line: &Line<'a>) -> Option<Vec<&'a str>> {
 }
 
 impl<'a> Roster<'a> {
-    /// Reads the list of traits: the first word of each line.
+    /// Reads the list of traits, a word each.
     fn read_traits(&mut self, source: &Source<'a>, faults: &mut Faults) {
         for line in source.of_kind("traits").flat_map(|section| section.lines()) {
-            let name = line.text.split_whitespace().next().unwrap_or_default();
+            let name = one_word(line, "trait", faults);
             if self.traits.contains(&name) {
                 faults.add(line.at, format!("trait {name} is there twice"));
             }
-            if self.traits.len() == TRAITS_MAX {
-                faults.add(line.at, format!("more than {TRAITS_MAX} traits"));
-            }
             self.traits.push(name);
-        }
-        if source.of_kind("traits").next().is_none() {
-            self.traits = TRAITS.to_vec();
+            faults.too_many(line.at, "traits", self.traits.len(), TRAITS_MAX);
         }
     }
 
-    /// Reads the list of boxes: the first word of each line.
+    /// Reads the list of boxes, a word each.
     fn read_boxes(&mut self, source: &Source<'a>, faults: &mut Faults) {
         for line in source.of_kind("boxes").flat_map(|section| section.lines()) {
-            let name = line.text.split_whitespace().next().unwrap_or_default();
+            let name = one_word(line, "box", faults);
             if self.boxes.contains(&name) {
                 faults.add(line.at, format!("box {name} is there twice"));
             }
             self.boxes.push(name);
+            faults.too_many(line.at, "boxes", self.boxes.len(), BYTE_LIST_MAX);
         }
     }
 
@@ -204,8 +143,8 @@ impl<'a> Roster<'a> {
         let kinds: BTreeSet<_> = self.counters.iter().map(kind).collect();
         let names: BTreeSet<_> = self.counters.iter().map(|c| c.name).collect();
         for (what, count) in [("counters", kinds.len()), ("names", names.len())] {
-            if count > LIST_MAX {
-                faults.add(at, format!("{count} different {what}, more than {LIST_MAX}"));
+            if count > BYTE_LIST_MAX {
+                faults.add(at, format!("{count} different {what}, more than {BYTE_LIST_MAX}"));
             }
         }
     }
@@ -231,6 +170,10 @@ impl<'a> Roster<'a> {
     fn note_header(&mut self, at: At<'_>, names: &[&'a str], faults: &mut Faults) {
         for own in OWN.iter().filter(|own| !names.contains(own)) {
             faults.add(at, format!("there is no column {own}"));
+        }
+        let mut seen = Vec::new();
+        for name in names {
+            faults.twice(at, &mut seen, name);
         }
         for name in names.iter().filter(|name| !OWN.contains(name)) {
             if !self.scenarios.contains(name) {
@@ -262,9 +205,9 @@ impl<'a> Roster<'a> {
         if self.counters.iter().any(|other| other.code == code) {
             faults.add(at, format!("unit {code} is there twice"));
         }
-        if self.counters.len() == UNITS_MAX {
-            faults.add(at, format!("more than {UNITS_MAX} units"));
-        }
+        faults.too_many(at, "units", self.counters.len() + 1, UNITS_MAX);
+        faults.long(at, code);
+        faults.long(at, cell("name").unwrap_or_default());
         let mut number =
             |name| cell(name).and_then(|word| faults.number(at, word)).unwrap_or_default();
         let (worth_halves, weight) = (number("ce"), number("stack"));
@@ -277,8 +220,8 @@ impl<'a> Roster<'a> {
             code,
             name: cell("name").unwrap_or_default(),
             nation: self.nations.len() - 1,
-            arm: named(at, "type", &ARMS, cell("type"), faults),
-            size: named(at, "size", &SIZES, cell("size"), faults),
+            arm: known(at, "type", cell("type"), Arm::with_word, faults).unwrap_or(Arm::Marker),
+            size: known(at, "size", cell("size"), Size::with_word, faults).unwrap_or(Size::None),
             front,
             back,
             worth_halves,
@@ -292,7 +235,9 @@ impl<'a> Roster<'a> {
     /// Reads traits into bits; a dash is none.
     fn trait_bits(&self, at: At<'_>, text: &str, faults: &mut Faults) -> u16 {
         let mut bits = 0;
+        let mut seen = Vec::new();
         for word in text.split_whitespace().filter(|word| *word != "-") {
+            faults.twice(at, &mut seen, word);
             match self.traits.iter().position(|name| *name == word) {
                 Some(n) => bits |= 1 << (n % TRAITS_MAX),
                 None => faults.add(at, format!("unknown trait {word}")),
@@ -310,58 +255,71 @@ impl<'a> Roster<'a> {
         map: &Map<'_>,
         faults: &mut Faults,
     ) -> Start {
-        let absent = Start::Word("Absent");
         match text.split_whitespace().collect::<Vec<_>>()[..] {
-            ["-"] => absent,
-            ["pool"] => Start::Word("Pool"),
-            [word @ ("free" | "neutral"), ref label @ ..] if label.len() < 2 => {
-                let core = if word == "free" { "Free" } else { "Neutral" };
-                let space = label.first().and_then(|label| {
-                    let space = map.spaces.expect(at, label, faults)?;
-                    if let Some(closed) = map.closed_terrain(space) {
-                        faults.add(at, format!("{code} starts at {label}, which is {closed}"));
-                    }
-                    Some(space)
-                });
-                Start::Proposed(core, space)
-            }
-            ["later"] => Start::Word("Later"),
-            ["box", word] => match self.boxes.iter().position(|name| *name == word) {
-                Some(n) => Start::Box(n),
-                None => {
-                    faults.add(at, format!("there is no box {word}"));
-                    absent
-                }
-            },
+            ["-"] => Start::Absent,
+            ["pool"] => Start::Pool,
+            ["later"] => Start::Later,
+            ["free"] => Start::Free(None),
+            ["neutral"] => Start::Neutral(None),
+            ["free", label] => Start::Free(read_space(at, code, label, map, faults)),
+            ["neutral", label] => Start::Neutral(read_space(at, code, label, map, faults)),
             ["at", label] => {
-                let Some(space) = map.spaces.expect(at, label, faults) else { return absent };
-                if let Some(closed) = map.closed_terrain(space) {
-                    faults.add(at, format!("{code} starts at {label}, which is {closed}"));
+                read_space(at, code, label, map, faults).map_or(Start::Absent, Start::At)
+            }
+            ["box", word] => {
+                match self.boxes.iter().zip(0..=u8::MAX).find(|(name, _)| **name == word) {
+                    Some((_, number)) => Start::Box(number),
+                    None => {
+                        faults.add(at, format!("there is no box {word}"));
+                        Start::Absent
+                    }
                 }
-                Start::At(space)
             }
             _ => {
                 faults.add(at, format!("unknown start {text:?}"));
-                absent
+                Start::Absent
             }
         }
     }
 }
 
-/// The core's name for a word.
-fn named(
+/// Reads where on the map a counter starts, which must be open to it.
+fn read_space(
+    at: At<'_>,
+    code: &str,
+    label: &str,
+    map: &Map<'_>,
+    faults: &mut Faults,
+) -> Option<SpaceId> {
+    let space = map.spaces.expect(at, label, faults)?;
+    if let Some(closed) = map.closed_terrain(space) {
+        faults.add(at, format!("{code} starts at {label}, which is {closed}"));
+    }
+    Some(spaces::id(space))
+}
+
+/// The one word of a line.
+fn one_word<'a>(line: &Line<'a>, what: &str, faults: &mut Faults) -> &'a str {
+    if line.text.contains(char::is_whitespace) {
+        faults.add(line.at, format!("a {what} is one word, not {:?}", line.text));
+    }
+    line.text.split_whitespace().next().unwrap_or_default()
+}
+
+/// The kind that a word stands for, or a fault.
+fn known<T>(
     at: At<'_>,
     what: &str,
-    names: &[(&str, &'static str)],
     word: Option<&str>,
+    find: impl Fn(&str) -> Option<T>,
     faults: &mut Faults,
-) -> &'static str {
-    let Some(word) = word else { return "" };
-    let found = names.iter().find(|(name, _)| *name == word);
+) -> Option<T> {
+    let word = word?;
+    let found = find(word);
     if found.is_none() {
         faults.add(at, format!("unknown {what} {word}"));
     }
-    found.map_or("", |(_, core)| core)
+    found
 }
 
 /// Reads the factors of both faces, or of the one there is.

@@ -6,17 +6,10 @@
 
 use super::roster::Roster;
 use super::scenarios::Scenario;
+use super::shared::form::{ID_MAX, SCOPE, SCOPE_END, TEXT_MAX, TITLE_MAX};
+use super::shared::form::{SCOPE_ALL, SCOPE_NOTE, SCOPE_OPTION};
 use super::source::{Faults, Source};
 use std::collections::BTreeSet;
-
-/// Letters that the core has room for when it unpacks a rule.
-const ID_MAX: usize = 12;
-const TITLE_MAX: usize = 32;
-const TEXT_MAX: usize = 200;
-
-/// The core's `SCOPE`, the byte of the first scope, and `SCOPE_END`, behind that of the last.
-pub const SCOPE: u8 = 11;
-const SCOPE_END: u8 = b' ';
 
 /// A rule.
 pub struct Rule<'a> {
@@ -50,7 +43,7 @@ pub fn read<'a>(
             faults.add(line.at, "a rule is `id | scope | title | text`");
             continue;
         };
-        let known = matches!(scope, "all" | "option" | "note")
+        let known = [SCOPE_ALL, SCOPE_OPTION, SCOPE_NOTE].contains(&scope)
             || roster.scenarios.contains(&scope)
             || scenarios.iter().any(|scenario| scenario.code == scope);
         if !known {

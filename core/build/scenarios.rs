@@ -4,6 +4,7 @@
 //! in the one that the scenario names with `roster COLUMN`.
 
 use super::roster::Roster;
+use super::shared::limits::{BYTE_LIST_MAX, SEATS_MAX, TURNS_MAX};
 use super::source::{Faults, Section, Source, cells};
 use super::styles::{self, Manner};
 
@@ -48,6 +49,7 @@ pub fn read<'a>(
             faults.add(at, format!("the roster has no column {}", scenario.column));
         }
         scenarios.push(scenario);
+        faults.too_many(section.at, "scenarios", scenarios.len(), BYTE_LIST_MAX);
     }
     scenarios
 }
@@ -55,11 +57,19 @@ pub fn read<'a>(
 /// Reads one scenario.
 fn read_scenario<'a>(section: &Section<'a>, faults: &mut Faults) -> Scenario<'a> {
     let mut scenario = Scenario { code: section.kind, column: section.kind, ..Scenario::default() };
+    let mut seen = Vec::new();
     for line in section.lines() {
         let (key, value) = line.text.split_once(char::is_whitespace).unwrap_or((line.text, ""));
         let value = value.trim();
         if value.is_empty() || cells(value).contains(&"") {
             faults.add(line.at, format!("{key} has an empty entry"));
+        }
+        if key != "style" {
+            faults.twice(line.at, &mut seen, key);
+        }
+        let max = if key == "sides" { SEATS_MAX } else { TURNS_MAX };
+        if matches!(key, "sides" | "turns") && cells(value).len() > max {
+            faults.add(line.at, format!("more than {max} {key}"));
         }
         match key {
             "name" => scenario.name = value,
@@ -67,7 +77,14 @@ fn read_scenario<'a>(section: &Section<'a>, faults: &mut Faults) -> Scenario<'a>
             "turns" => scenario.turns = cells(value),
             "sides" => scenario.sides = cells(value),
             "style" => {
-                scenario.manners.extend(styles::read(line, &scenario.sides, faults));
+                let manner = styles::read(line, &scenario.sides, faults);
+                let when = |manner: &Manner<'_>| (manner.seat, manner.sharp, manner.from);
+                if let Some(manner) = &manner
+                    && scenario.manners.iter().any(|other| when(other) == when(manner))
+                {
+                    faults.add(line.at, "the side has two styles from the same turn");
+                }
+                scenario.manners.extend(manner);
             }
             _ => faults.add(line.at, format!("unknown word {key}")),
         }

@@ -4,6 +4,7 @@
 //! what a line means is for the section to say. Every line knows where it stands, so a fault can
 //! be told as `path:line: what is wrong`, which editors make into a link.
 
+use super::shared::texts::LENGTH_MAX;
 use std::fmt;
 use std::str::FromStr;
 
@@ -51,12 +52,34 @@ impl Faults {
         number
     }
 
-    /// The faults in the order of the files and lines, if there are any.
+    /// Notes a fault if there are too many of something; once, when the first too many is there.
+    pub fn too_many(&mut self, at: At<'_>, what: &str, count: usize, max: usize) {
+        if count == max + 1 {
+            self.add(at, format!("more than {max} {what}"));
+        }
+    }
+
+    /// Notes a fault if a name is too long for a list of texts.
+    pub fn long(&mut self, at: At<'_>, name: &str) {
+        if name.len() > LENGTH_MAX {
+            self.add(at, format!("a name of {} letters, more than {LENGTH_MAX}", name.len()));
+        }
+    }
+
+    /// Notes a fault if a word that may stand once was there before.
+    pub fn twice<'a>(&mut self, at: At<'_>, seen: &mut Vec<&'a str>, word: &'a str) {
+        if seen.contains(&word) {
+            self.add(at, format!("{word} is there twice"));
+        }
+        seen.push(word);
+    }
+
+    /// The faults so far in the order of the files and lines, if there are any.
     ///
     /// A file is read in several passes, so the order of finding says nothing to an author.
-    pub fn into_result(mut self) -> Result<(), Vec<Fault>> {
+    pub fn check(&mut self) -> Result<(), Vec<Fault>> {
         self.list.sort_by(|a, b| (&a.path, a.line).cmp(&(&b.path, b.line)));
-        if self.list.is_empty() { Ok(()) } else { Err(self.list) }
+        if self.list.is_empty() { Ok(()) } else { Err(std::mem::take(&mut self.list)) }
     }
 }
 
@@ -125,11 +148,11 @@ pub struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// Cuts a file into sections; a file that is not there is a fault and reads as empty.
-    pub fn read(path: &'a str, text: Option<&'a str>, faults: &mut Faults) -> Self {
+    /// Cuts a file into sections. Why a file cannot be read is a fault; it then reads as empty.
+    pub fn read(path: &'a str, text: Result<&'a str, &str>, faults: &mut Faults) -> Self {
         let at = At { path, line: 1 };
-        if text.is_none() {
-            faults.add(at, "the file is missing");
+        if let Err(why) = text {
+            faults.add(at, why);
         }
         let mut source = Source { at, preamble: Section::new(at, ""), sections: Vec::new() };
         for (n, raw) in text.unwrap_or_default().lines().enumerate() {

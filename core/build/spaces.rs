@@ -3,9 +3,9 @@
 //! Hex sheets come first, in the order of the file, then areas. Within a sheet the core's own
 //! [`Sheet`] says which number a hex has and who its neighbours are.
 
-use super::hex::{Dir, Parity, Sheet};
+use super::shared::SpaceId;
+use super::shared::hex::{Dir, Parity, Sheet};
 use super::source::{At, Faults, Section, Source};
-use super::{SPACES_MAX, SpaceId};
 
 /// The spaces of a map.
 pub struct Spaces<'a> {
@@ -13,12 +13,14 @@ pub struct Spaces<'a> {
     pub sheets: Vec<Sheet>,
     /// Names of areas; their numbers follow those of the sheets.
     pub areas: Vec<&'a str>,
+    /// How many spaces the core has room for.
+    pub max: usize,
 }
 
 impl<'a> Spaces<'a> {
     /// Reads the `[sheet NAME]` sections. Areas come later, from [`super::areas`].
-    pub fn read(source: &Source<'a>, faults: &mut Faults) -> Self {
-        let mut spaces = Spaces { sheets: Vec::new(), areas: Vec::new() };
+    pub fn read(source: &Source<'a>, max: usize, faults: &mut Faults) -> Self {
+        let mut spaces = Spaces { sheets: Vec::new(), areas: Vec::new(), max };
         for section in source.of_kind("sheet") {
             if spaces.sheets.len() == 2 {
                 faults.add(section.at, "more than two sheets");
@@ -48,8 +50,8 @@ impl<'a> Spaces<'a> {
 
     /// Notes a fault when the map has more spaces than the core has room for.
     pub fn check_len(&self, at: At<'_>, faults: &mut Faults) {
-        if self.len() > SPACES_MAX {
-            faults.add(at, format!("{} spaces, more than {SPACES_MAX}", self.len()));
+        if self.len() > self.max {
+            faults.add(at, format!("{} spaces, more than {}", self.len(), self.max));
         }
     }
 
@@ -107,17 +109,20 @@ impl<'a> Spaces<'a> {
     }
 }
 
-/// The number of a space as the geometry wants it; the compiler itself counts in `usize`.
-fn id(space: usize) -> SpaceId {
-    SpaceId::new(space as u16)
+/// The number of a space as the geometry wants it; the compiler itself counts in `usize`. A map
+/// with more spaces than there are numbers is a fault long before.
+pub fn id(space: usize) -> SpaceId {
+    SpaceId::new(u16::try_from(space).unwrap_or(u16::MAX))
 }
 
 /// Reads what a sheet says of its numbering.
 fn read_sheet(section: &Section<'_>, first: usize, faults: &mut Faults) -> Option<Sheet> {
     let (mut columns, mut rows, mut down, mut short, mut prefix) = (None, None, None, None, "");
+    let mut seen = Vec::new();
     for line in section.lines() {
         let (key, value) = line.text.split_once(char::is_whitespace).unwrap_or((line.text, ""));
         let value = value.trim();
+        faults.twice(line.at, &mut seen, key);
         match key {
             "columns" => columns = read_range(line.at, value, faults),
             "rows" => rows = read_range(line.at, value, faults),
@@ -187,7 +192,10 @@ impl<'a> Layer<'a> {
     ) -> Self {
         let len = spaces.hex_len();
         let mut layer = Layer { values: vec![None; len], at: vec![source.at; len] };
-        for section in source.of_kind(kind) {
+        for (n, section) in source.of_kind(kind).enumerate() {
+            if source.of_kind(kind).take(n).any(|other| other.name == section.name) {
+                faults.add(section.at, format!("{} is there twice", section.heading()));
+            }
             if !spaces.sheets.iter().any(|sheet| sheet.name == section.name) {
                 faults.add(section.at, format!("there is no sheet {}", section.name));
             }

@@ -2,14 +2,8 @@
 //!
 //! `style SIDE [sharp] [from TURN] | NUMBER VALUE | ...`; a number that is not named is the usual one.
 
+use super::shared::style::{GOALS, Style};
 use super::source::{Faults, Line};
-
-/// The numbers of the core's `Style`, those in sixteenths.
-const NUMBERS: [&str; 10] =
-    ["drive", "caution", "fear", "garrison", "price", "hold", "strike", "grab", "keep", "press"];
-
-/// As many weights of prizes as the core's `Style` has.
-const GOALS: usize = 6;
 
 /// A style and when it is taken.
 pub struct Manner<'a> {
@@ -56,7 +50,7 @@ pub fn read<'a>(line: &Line<'a>, sides: &[&str], faults: &mut Faults) -> Option<
                 faults.number::<i8>(line.at, value);
                 ("nerve", value.to_string())
             }
-            [name, value] if NUMBERS.contains(&name) => {
+            [name, value] if Style::BYTES.contains(&name) => {
                 faults.number::<u8>(line.at, value);
                 (name, value.to_string())
             }

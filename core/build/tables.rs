@@ -5,6 +5,7 @@
 //! rows, cells are words and a cell is kept as the word's place in that list. `[chart NAME]` has a
 //! line `columns names` and rows with a name; a dash is no number.
 
+use super::shared::limits::BYTE_LIST_MAX;
 use super::source::{At, Faults, Line, Section, Source};
 
 /// A result table.
@@ -72,10 +73,13 @@ fn read_table<'a>(section: &Section<'a>, faults: &mut Faults) -> Table<'a> {
         ["line", _, ref heads @ ..] => Some(heads.len()),
         _ => None,
     });
-    if columns.is_none_or(|columns| columns == 0 || columns > usize::from(u8::MAX)) {
+    let columns = columns.unwrap_or(0);
+    if columns == 0 {
         faults.add(section.at, format!("table {} has no line of headings", section.name));
     }
-    let columns = columns.unwrap_or(0);
+    if columns > usize::from(u8::MAX) {
+        faults.add(section.at, format!("{columns} columns, more than {}", u8::MAX));
+    }
     let (lines, cells, words) = (Vec::new(), Vec::new(), Vec::new());
     let mut table = Table { name: section.name, lines, first_row: 0, columns, cells, words };
     let mut last = None;
@@ -100,6 +104,9 @@ impl<'a> Table<'a> {
             let (count, columns) = (words.len(), self.columns);
             faults.add(at, format!("line {name} has {count} heads, the table {columns} columns"));
         }
+        if self.lines.iter().any(|(other, _)| *other == name) {
+            faults.add(at, format!("line {name} is there twice"));
+        }
         let heads: Vec<i16> = words.iter().filter_map(|word| faults.number(at, word)).collect();
         if !heads.is_sorted_by(|a, b| a < b) {
             faults.add(at, format!("the heads of line {name} do not ascend"));
@@ -117,6 +124,7 @@ impl<'a> Table<'a> {
                 faults.add(at, format!("result {word} is there twice"));
             }
             self.words.push(word);
+            faults.too_many(at, "results", self.words.len(), BYTE_LIST_MAX);
         }
     }
 
@@ -180,7 +188,9 @@ fn read_chart<'a>(section: &Section<'a>, faults: &mut Faults) -> Chart<'a> {
             if *first != "columns" || cells.is_empty() {
                 return refuse_chart(section, faults, chart);
             }
-            chart.columns = cells.to_vec();
+            for name in cells {
+                faults.twice(line.at, &mut chart.columns, name);
+            }
             continue;
         }
         if cells.len() != chart.columns.len() {

@@ -3,17 +3,14 @@
 //! The reference board has 64 KB of RAM for everything. A limit that is passed fails the build
 //! here, not the device in somebody's pocket.
 
-/// Spaces a board may have: Europa's 53 x 44 hexes (2,332) are the most, in whole 64-bit words.
-#[cfg(feature = "large-boards")]
-pub const SPACES_MAX: usize = 2432;
+mod data;
 
-/// Spaces a board may have where RAM is scarce, since every set of spaces pays for it: War Comes
-/// Early's 61 x 34 hexes (2,074). What is kept or sent does not depend on it.
-#[cfg(not(feature = "large-boards"))]
-pub const SPACES_MAX: usize = 2112;
+pub use data::UNITS_MAX;
+pub use data::{BYTE_LIST_MAX, COUNTRIES_MAX, NATIONS_MAX, SEATS_MAX, TRAITS_MAX, TURNS_MAX};
 
-/// Counters a roster may have: Europa's 259 and its free markers are the most.
-pub const UNITS_MAX: usize = 320;
+/// Spaces a board may have.
+pub const SPACES_MAX: usize =
+    if cfg!(feature = "large-boards") { data::SPACES_LARGE } else { data::SPACES_SMALL };
 
 /// Choices one prompt may list: Global War's declarations of war name up to 28 nations.
 pub const CHOICES_MAX: usize = 40;
@@ -27,9 +24,6 @@ pub const UNDO_MAX: usize = 200;
 /// Actions a session remembers by number: all that can be taken back and a few dozen before, so that
 /// a journal that was not told for a while can still catch up.
 pub const TRAIL_MAX: usize = 256;
-
-/// Players at one table: Global War seats five.
-pub const SEATS_MAX: usize = 5;
 
 /// Bytes of a player's name, or of a game's.
 pub const NAME_MAX: usize = 20;
@@ -61,9 +55,6 @@ pub const CANDIDATES_MAX: usize = 12;
 
 /// Phases that a report of a game can name; it shows five, and these are always the largest.
 pub const SWINGS_MAX: usize = 8;
-
-/// Turns whose score a report keeps: no scenario so far has more than ten.
-pub const TURNS_MAX: usize = 16;
 
 /// Bytes for thinking, beside the game at the table: two copies of the state, a picture of the
 /// position, plans and prompts.

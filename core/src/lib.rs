@@ -21,6 +21,7 @@ pub mod forces;
 pub mod game;
 pub mod games;
 pub mod journal;
+mod kinds;
 pub mod link;
 pub mod live;
 pub mod march;

@@ -60,7 +60,6 @@ pub const fn country(board: &Board, code: &str) -> Country {
 }
 
 /// The terrain with this name.
-#[cfg_attr(not(feature = "munich-war"), allow(dead_code, reason = "the first game needs none"))]
 pub const fn terrain(board: &Board, name: &str) -> Terrain {
     let mut n = 0;
     while n < board.terrains.len() {
@@ -73,7 +72,6 @@ pub const fn terrain(board: &Board, name: &str) -> Terrain {
 }
 
 /// The place with this name.
-#[cfg_attr(not(feature = "munich-war"), allow(dead_code, reason = "the first game needs none"))]
 pub const fn place(board: &Board, name: &str) -> SpaceId {
     let mut n = 0;
     while n < board.places.len() {

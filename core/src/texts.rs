@@ -7,6 +7,11 @@
 /// Entries that share one beginning.
 pub const GROUP: usize = 16;
 
+/// Letters of an entry, and of all entries together.
+pub const LENGTH_MAX: usize = u8::MAX as usize;
+/// See [`LENGTH_MAX`].
+pub const RUN_MAX: usize = u16::MAX as usize;
+
 /// Where the pieces of a run begin and end.
 #[derive(Debug)]
 pub struct Cuts {

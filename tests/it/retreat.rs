@@ -30,12 +30,12 @@ fn a_retreat_ends_exactly_so_far_away() {
     let start = hex("3421");
     for length in 1..=4 {
         let free = retreat_ends(&BOARD, start, length, |_, way, _| !way.sides.any(Sides::EDGE));
-        let ring: SpaceSet = BOARD.ring(start, length).collect();
+        let ring: SpaceSet = ring_of(start, length);
         assert_eq!(free, ring, "{length} steps without obstacles end on the ring");
     }
     // A wall of rivers: whoever may not cross them ends on this side.
     let dry = retreat_ends(&BOARD, start, 3, |_, way, _| !way.sides.any(Sides::RIVER));
-    let ring: SpaceSet = BOARD.ring(start, 3).collect();
+    let ring: SpaceSet = ring_of(start, 3);
     assert!(!dry.is_empty() && dry.len() < ring.len());
     // The third step may be forbidden alone.
     assert!(retreat_ends(&BOARD, start, 3, |_, _, taken| taken < 2).is_empty());
@@ -60,4 +60,9 @@ fn full_hexes_pass_units_on_until_one_has_room() {
     assert_eq!(chain, [hex("3422"), hex("3423"), hex("3424")]);
     let broken = set(&["3421", "3422"]);
     assert!(!displacement(&BOARD, &mut scratch, hex("3421"), &broken, &roomy, |_, _| true, |_| {}));
+}
+
+/// The hexes so far away.
+fn ring_of(centre: SpaceId, radius: u16) -> SpaceSet {
+    BOARD.spaces().filter(|space| BOARD.distance(centre, *space) == Some(radius)).collect()
 }

@@ -1,4 +1,4 @@
-//! Hex geometry: directions, sheets and their printed numbers, distances, rings.
+//! Hex geometry: directions, sheets and their printed numbers, distances.
 //!
 //! Every sheet is the same kind of grid: flat-top hexes in columns, numbered column first
 //! (`CCRR`), every second column standing half a hex lower:
@@ -49,11 +49,6 @@ impl Dir {
     pub const fn opposite(self) -> Dir {
         Self::from_index(self as usize + 3)
     }
-
-    /// The next direction clockwise.
-    pub const fn clockwise(self) -> Dir {
-        Self::from_index(self as usize + 1)
-    }
 }
 
 /// A set of directions: which of a hex's six neighbours something holds for.
@@ -63,8 +58,6 @@ pub struct DirSet(u8);
 impl DirSet {
     /// No direction.
     pub const EMPTY: DirSet = DirSet(0);
-    /// All six.
-    pub const ALL: DirSet = DirSet(0b11_1111);
 
     /// Adds a direction.
     pub fn insert(&mut self, dir: Dir) {
@@ -94,11 +87,6 @@ impl DirSet {
     /// Three directions with one free between each and the next.
     pub const fn has_three_with_gaps(self) -> bool {
         self.0 & 0b01_0101 == 0b01_0101 || self.0 & 0b10_1010 == 0b10_1010
-    }
-
-    /// All six neighbours.
-    pub const fn is_all_round(self) -> bool {
-        self.0 == Self::ALL.0
     }
 }
 

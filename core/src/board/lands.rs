@@ -1,9 +1,12 @@
 //! The land of countries, whole boards at once.
 
 use super::{Board, Country, SpaceId, SpaceSet};
+use crate::budget::COUNTRIES_MAX;
 
 /// A set of countries, a bit each by their number.
 pub type Lands = u32;
+
+const _: () = assert!(COUNTRIES_MAX == Lands::BITS as usize);
 
 /// The set of some countries.
 pub const fn lands(countries: &[Country]) -> Lands {

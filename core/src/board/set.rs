@@ -17,25 +17,18 @@ impl SpaceSet {
     /// The empty set.
     pub const EMPTY: Self = Self { words: [0; SET_WORDS] };
 
-    /// The set whose words are given; missing words are empty.
-    pub fn from_words(words: &[u64]) -> Self {
-        let mut set = Self::EMPTY;
-        for (to, from) in set.words.iter_mut().zip(words) {
-            *to = *from;
-        }
-        set
-    }
-
     /// Adds every space of the set whose words are given; missing words are empty.
     pub fn insert_words(&mut self, words: &[u64]) {
+        debug_assert!(words.len() <= SET_WORDS, "no board is so large");
         for (to, from) in self.words.iter_mut().zip(words) {
             *to |= *from;
         }
     }
 
-    /// Adds `space`; a number past every board is ignored.
+    /// Adds `space`. A number past every board is a mistake, and ignored.
     #[inline]
     pub fn insert(&mut self, space: SpaceId) {
+        debug_assert!(space.index() < SPACES_MAX, "{space:?} is past every board");
         if let Some(word) = self.words.get_mut(space.index() >> 6) {
             *word |= 1 << (space.index() & 63);
         }
@@ -137,12 +130,6 @@ impl SpaceSet {
     #[inline]
     pub fn words(&self) -> &[u64; SET_WORDS] {
         &self.words
-    }
-
-    /// `count` (at most 64) spaces beginning at number `first`, as the low bits of a word.
-    #[inline]
-    pub fn window(&self, first: usize, count: usize) -> u64 {
-        window(&self.words, first, count)
     }
 
     /// Adds the spaces whose bits are set in `bits`, counted from number `first`.

@@ -10,13 +10,17 @@
 //! the slice's last unit, and everything on the map comes before everything off it.
 
 mod set;
+mod start;
 mod starts;
 mod table;
 
+pub use crate::kinds::{Arm, Size};
 pub use set::{UnitSet, in_order, shuffle};
-pub use starts::{Start, Starts, more};
+pub use start::Start;
+pub use starts::{Starts, more};
 pub use table::{Marks, UnitTable, Where};
 
+use crate::board::SpaceId;
 use crate::texts::Texts;
 
 /// A counter of the roster.
@@ -47,49 +51,6 @@ crate::codec!(Nation(0));
 /// A nationality, an index into [`Roster::nations`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Nation(pub u8);
-
-/// What a unit is, as its symbol shows it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Arm {
-    Infantry,
-    Mountain,
-    Cavalry,
-    Motorized,
-    Mechanized,
-    Armour,
-    Static,
-    Airborne,
-    Marine,
-    Artillery,
-    Headquarters,
-    Air,
-    Naval,
-    Supply,
-    Fort,
-    Marker,
-    SecondLine,
-    Security,
-    ArmouredCavalry,
-    AntiAircraft,
-    Airlift,
-    Transport,
-    SpecialForces,
-}
-
-/// How large a formation is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[allow(missing_docs)]
-pub enum Size {
-    None,
-    Battalion,
-    Regiment,
-    Brigade,
-    Division,
-    Corps,
-    Army,
-    Front,
-}
 
 /// One side of a counter: what it can do at one step of strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,6 +83,8 @@ pub struct Counter {
     /// Traits, bits by the game's own list.
     pub traits: u16,
 }
+
+const _: () = assert!(crate::budget::TRAITS_MAX == u16::BITS as usize);
 
 /// A nation as the counters show it.
 #[derive(Debug)]

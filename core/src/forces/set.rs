@@ -16,9 +16,10 @@ impl UnitSet {
     /// The empty set.
     pub const EMPTY: Self = Self { words: [0; WORDS] };
 
-    /// Adds `unit`; a number past every roster is ignored.
+    /// Adds `unit`. A number past every roster is a mistake, and ignored.
     #[cfg_attr(feature = "small", inline(never))]
     pub fn insert(&mut self, unit: UnitId) {
+        debug_assert!(unit.index() < UNITS_MAX, "{unit:?} is past every roster");
         if let Some(word) = self.words.get_mut(unit.index() >> 6) {
             *word |= 1 << (unit.index() & 63);
         }

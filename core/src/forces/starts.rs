@@ -1,26 +1,6 @@
-//! Where counters begin.
+//! Where all counters begin, packed.
 
-use super::UnitId;
-use crate::board::SpaceId;
-
-/// Where a counter begins in one scenario.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Start {
-    /// Not in this scenario.
-    Absent,
-    /// On this space.
-    At(SpaceId),
-    /// Set aside, to be used when others break down.
-    Pool,
-    /// Placed by its owner; a ready-made set-up puts it here.
-    Free(Option<SpaceId>),
-    /// Arrives during play.
-    Later,
-    /// Placed when its nation is drawn in; a ready-made set-up puts it here.
-    Neutral(Option<SpaceId>),
-    /// In this box beside the map.
-    Box(u8),
-}
+use super::{SpaceId, Start, UnitId};
 
 /// The same in two bytes: what it is in the upper four bits, which space or box in the others.
 const ABSENT: u16 = 0;
@@ -36,15 +16,19 @@ const MORE: u16 = 0x7000;
 const WHICH: u16 = 0x0FFF;
 
 impl Start {
-    /// The two bytes of [`Starts`].
+    /// The two bytes of [`Starts`], worked out while compiling.
     pub const fn pack(self) -> u16 {
-        /// No space has this number.
+        const fn number(space: SpaceId) -> u16 {
+            assert!(space.raw() < WHICH, "no board has so many spaces");
+            space.raw()
+        }
+        /// No space has the number that stands for none.
         const fn proposed(space: Option<SpaceId>) -> u16 {
-            if let Some(space) = space { space.raw() & WHICH } else { WHICH }
+            if let Some(space) = space { number(space) } else { WHICH }
         }
         match self {
             Start::Absent => ABSENT,
-            Start::At(space) => AT | space.raw() & WHICH,
+            Start::At(space) => AT | number(space),
             Start::Pool => POOL,
             Start::Free(space) => FREE | proposed(space),
             Start::Later => LATER,
@@ -73,6 +57,7 @@ const _: () = assert!(crate::budget::SPACES_MAX <= WHICH as usize);
 
 /// Behind a packed start: so many more counters begin like this one.
 pub const fn more(count: u16) -> u16 {
+    assert!(count <= WHICH, "no roster has so many counters");
     MORE | count
 }
 

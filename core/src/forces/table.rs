@@ -27,18 +27,20 @@ const TURN: u16 = 0x2000;
 const BOX: u16 = 0x3000;
 const ELIMINATED: u16 = 0x4000;
 const OUT: u16 = 0x4001;
+/// The bits of a space, a unit, a turn or a box.
+const NUMBER: u16 = 0xFFF;
 
 impl Where {
     const fn pack(self) -> u16 {
         match self {
             Where::Space(space) => {
-                if space.raw() < ABOARD {
-                    space.raw()
-                } else {
-                    OUT
-                }
+                debug_assert!(space.raw() < ABOARD, "no board goes that far");
+                if space.raw() < ABOARD { space.raw() } else { OUT }
             }
-            Where::Aboard(unit) => ABOARD | (unit.raw() & 0xFFF),
+            Where::Aboard(unit) => {
+                debug_assert!(unit.raw() <= NUMBER, "no roster goes that far");
+                if unit.raw() <= NUMBER { ABOARD | unit.raw() } else { OUT }
+            }
             Where::Turn(turn) => TURN | turn as u16,
             Where::Box(number) => BOX | number as u16,
             Where::Eliminated => ELIMINATED,
@@ -47,9 +49,9 @@ impl Where {
     }
 
     const fn unpack(packed: u16) -> Where {
-        match packed & 0xF000 {
+        match packed & !NUMBER {
             0 => Where::Space(SpaceId::new(packed)),
-            ABOARD => Where::Aboard(UnitId::new(packed & 0xFFF)),
+            ABOARD => Where::Aboard(UnitId::new(packed & NUMBER)),
             TURN => Where::Turn(packed as u8),
             BOX => Where::Box(packed as u8),
             _ if packed == ELIMINATED => Where::Eliminated,
@@ -74,6 +76,7 @@ impl Marks {
 
     /// The same marks with `lost` steps lost.
     pub const fn with_steps_lost(self, lost: u8) -> Marks {
+        debug_assert!(lost as u16 <= Self::STEPS, "no counter has so many steps");
         Marks(self.0 & !Self::STEPS | lost as u16 & Self::STEPS)
     }
 
@@ -96,6 +99,7 @@ impl Marks {
     /// The same marks with that number changed.
     pub const fn with_number(self, at: u32, width: u32, number: u8) -> Marks {
         let mask = ((1 << width) - 1) << at;
+        debug_assert!((number as u16) << at & !mask == 0, "the number is wider than its bits");
         Marks(self.0 & !mask | (number as u16) << at & mask)
     }
 }
@@ -152,9 +156,10 @@ impl<const N: usize> UnitTable<N> {
         self.marks.get(unit.index()).copied().unwrap_or_default()
     }
 
-    /// Changes a unit's marks.
+    /// Changes a unit's marks; a number that no unit has is a mistake, and has none.
     #[cfg_attr(feature = "small", inline(never))]
     pub fn set_marks(&mut self, unit: UnitId, marks: Marks) {
+        debug_assert!(unit.index() < N, "{unit:?} is not in the table");
         if let Some(slot) = self.marks.get_mut(unit.index()) {
             *slot = marks;
         }
@@ -185,9 +190,11 @@ impl<const N: usize> UnitTable<N> {
         self.marks = [Marks::NONE; N];
     }
 
-    /// Puts a unit somewhere: on a space, on top of the stack there.
+    /// Puts a unit somewhere: on a space, on top of the stack there. A number that no unit has is a
+    /// mistake, and nothing moves.
     #[cfg_attr(feature = "small", inline(never))]
     pub fn put(&mut self, unit: UnitId, to: Where) {
+        debug_assert!(unit.index() < N, "{unit:?} is not in the table");
         let to = to.pack();
         let Some(at) = self.at.get(unit.index()).copied() else { return };
         // Where it stands in the order now, and where it is to stand: behind all that are there.

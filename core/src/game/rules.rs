@@ -9,21 +9,13 @@
 //! acts, its title with a small letter first (which then makes pairs
 //! like any other), and behind a line feed its text.
 
-use crate::texts::Cuts;
-use heapless::String;
+mod form;
 
-/// Letters of a rule's id.
-pub const ID_MAX: usize = 12;
-/// Letters of its title.
-pub const TITLE_MAX: usize = 32;
-/// Letters of its text.
-pub const TEXT_MAX: usize = 200;
-/// The byte that ends the number of a rule with the first of the [`Rules::scopes`]; others follow.
-pub const SCOPE: u8 = 11;
-/// One more than the last such byte: from here on bytes are letters.
-pub const SCOPE_END: u8 = b' ';
-/// Pairs within pairs.
-pub const DEPTH_MAX: usize = 24;
+pub use form::{DEPTH_MAX, ID_MAX, SCOPE, SCOPE_END, TEXT_MAX, TITLE_MAX};
+
+use crate::texts::Cuts;
+use form::{SCOPE_ALL, SCOPE_NOTE, SCOPE_OPTION};
+use heapless::String;
 
 /// Where a rule of the index acts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,9 +96,9 @@ impl Rules {
             };
         });
         let scope = match *self.scopes.get(scope?)? {
-            "all" => Scope::All,
-            "option" => Scope::Option,
-            "note" => Scope::Note,
+            SCOPE_ALL => Scope::All,
+            SCOPE_OPTION => Scope::Option,
+            SCOPE_NOTE => Scope::Note,
             code => Scope::Scenario(code),
         };
         Some(Rule { id: self.id(n), scope, title, text })

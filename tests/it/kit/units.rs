@@ -102,10 +102,12 @@ fn play_with_units<const N: usize>(seed: u64, steps: usize) {
                 stacks.marks.fill(0);
             }
             _ => {
-                // Numbers that no unit has change nothing.
+                // Numbers that no unit has change nothing, which is a mistake that a release forgives.
                 let nobody = UnitId::new((N + random.below(9)) as u16);
-                table.put(nobody, Where::Space(SpaceId::new(3)));
-                table.mark(nobody, 4, true);
+                if !cfg!(debug_assertions) {
+                    table.put(nobody, Where::Space(SpaceId::new(3)));
+                    table.mark(nobody, 4, true);
+                }
                 assert_eq!(table.whereabouts(nobody), Where::Out);
                 assert_eq!(table.marks(nobody), Marks::NONE);
             }

@@ -2,7 +2,7 @@
 
 use super::boards::{self, WAYS, draw, hexx_of, number_of, printed, schemes, space};
 use super::random::Random;
-use hexmarch_core::board::{Board, Dir, DirSet, Parity, Sheet, Sides, SpaceId, SpaceSet, offsets};
+use hexmarch_core::board::{Board, Dir, DirSet, Parity, Sheet, Sides, SpaceId, offsets};
 use hexmarch_core::games::war_comes_early::data::BOARD;
 use hexx::Hex;
 use std::collections::{BTreeSet, HashMap};
@@ -74,7 +74,6 @@ fn neighbours_agree() {
 fn directions_turn_as_they_do_in_hexx() {
     for (n, (dir, way)) in Dir::ALL.into_iter().zip(WAYS).enumerate() {
         assert_eq!(dir as usize, n);
-        assert_eq!(WAYS[dir.clockwise() as usize], way.clockwise());
         assert_eq!(WAYS[dir.opposite() as usize], way.const_neg());
         assert_eq!(dir.opposite().opposite(), dir);
         assert_eq!(Dir::from_index(n + 6), dir);
@@ -97,27 +96,6 @@ fn distances_agree() {
         }
     }
     assert!(pairs > 1_000_000);
-}
-
-#[test]
-fn rings_agree() {
-    let mut random = Random::new(34);
-    for (name, sheets) in schemes() {
-        let board = draw(&mut random, sheets, 0, 0).board;
-        for sheet in board.sheets {
-            let hexes = hexes(sheet);
-            let spaces: HashMap<Hex, SpaceId> = hexes.iter().copied().collect();
-            for _ in 0..200 {
-                let (hex, at) = random.pick(&hexes);
-                let radius = if random.percent(80) { random.below(6) } else { random.below(70) };
-                let mut ring: Vec<SpaceId> =
-                    hex.ring(radius as u32).filter_map(|hex| spaces.get(&hex).copied()).collect();
-                ring.sort_unstable();
-                let ours: Vec<SpaceId> = board.ring(at, radius as u16).collect();
-                assert_eq!(ours, ring, "{name} {at:?} {radius}");
-            }
-        }
-    }
 }
 
 #[test]
@@ -180,24 +158,6 @@ fn boards_agree_with_their_sheets() {
 }
 
 #[test]
-fn directions_in_a_set_agree() {
-    let mut random = Random::new(5);
-    let hexes = hexes(&BOARD.sheets[0]);
-    let spaces: HashMap<Hex, SpaceId> = hexes.iter().copied().collect();
-    for _ in 0..5000 {
-        let (hex, at) = random.pick(&hexes);
-        let chosen = random.below(64);
-        let near = |way: usize| spaces.get(&hex.neighbor(WAYS[way])).copied();
-        let set: SpaceSet = (0..6).filter(|n| chosen >> n & 1 != 0).filter_map(near).collect();
-        let dirs = BOARD.directions_in(at, &set);
-        for dir in Dir::ALL {
-            let there = near(dir as usize).is_some() && chosen >> dir as usize & 1 != 0;
-            assert_eq!(dirs.contains(dir), there);
-        }
-    }
-}
-
-#[test]
 fn shapes_of_attack_by_brute_force() {
     for bits in 0..64u32 {
         let chosen: Vec<usize> = (0..6).filter(|n| bits >> n & 1 != 0).collect();
@@ -218,8 +178,6 @@ fn shapes_of_attack_by_brute_force() {
             }
         }
         assert_eq!(set.has_three_with_gaps(), threes, "{chosen:?}");
-        assert_eq!(set.is_all_round(), chosen.len() == 6);
-        assert_eq!(set == DirSet::ALL, chosen.len() == 6);
     }
 }
 

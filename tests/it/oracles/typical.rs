@@ -20,7 +20,9 @@ const CITY: &str = "city";
 
 /// The map's land.
 pub fn land() -> SpaceSet {
-    SpaceSet::from_words(BOARD.land)
+    let mut land = SpaceSet::EMPTY;
+    land.insert_words(BOARD.land);
+    land
 }
 
 /// Land of a country.

@@ -1,7 +1,6 @@
 //! What sound data compiles to: numbers of spaces, packed sides, sheets, areas, marks.
 
-use super::tests::{MAP, ROSTER, RULES, SCENARIOS, TABLES, assert_has, code_with_map};
-use super::{FILES, compile_texts};
+use super::{MAP, assert_has, code_with_map, compile_with};
 
 /// The packed sides of all hexes, read back from the code.
 fn packed_sides(code: &str) -> Vec<u16> {
@@ -37,13 +36,12 @@ fn the_small_game_is_sound() {
     assert_has(&code, "country: Country(2), flags: Place::PORT }");
     assert_has(&code, "place_names: Texts { letters: \"BerlinNew Town\",");
     assert_has(&code, "arm: Arm::Airborne, size: Size::Corps,");
-    assert_has(&code, "weight: 1, worth_halves: 3, traits: 3 }");
+    assert_has(&code, "weight: 1, worth_halves: 3, traits: 0 }");
     assert_has(
         &code,
         "codes: Texts { letters: \"GE.1GE.2\", cuts: Cuts { lengths: &[4,4,], starts: &[0,] } }",
     );
     assert_has(&code, "names: Texts { letters: \"1 Army2 Corps\",");
-    assert_has(&code, "pub const NOREPLACE: u16 = 8;");
     assert_has(
         &code,
         "STARTS_1939: Starts = Starts(&[Start::At(SpaceId::new(4)).pack(),Start::Pool.pack(),])",
@@ -105,26 +103,18 @@ s sea
 [countries]
 G GE Germany
 [areas]
-berlin | land | GE | Berlin
-baltic | sea | - | Baltic Sea
-warsaw | land | GE | Warsaw
+berlin | land | GE
+baltic | sea | -
+warsaw | land | GE
 [ways]
 berlin rail warsaw
 baltic sea-lane berlin warsaw
 berlin road warsaw
 ";
 
-/// The small game's roster must start somewhere on the board of areas, too.
-fn areas_outcome(map: &str) -> Result<String, Vec<String>> {
-    let roster = ROSTER.replace("at 0202", "at warsaw");
-    let texts = [map, roster.as_str(), TABLES, SCENARIOS, RULES];
-    let files: Vec<_> = FILES.into_iter().zip(texts).collect();
-    compile_texts(&files).map_err(|faults| faults.iter().map(|f| f.to_string()).collect())
-}
-
 #[test]
 fn areas_are_joined_both_ways() {
-    let code = areas_outcome(AREAS).expect("a sound map");
+    let code = compile_with(AREAS, "at warsaw").expect("a sound map");
     assert_has(&code, "sheets: &[],\nlen: 3,");
     assert_has(&code, "halves: Halves { numbers: &[], high: &[], kinds: &[] },");
     assert_has(&code, "way_starts: &[0,2,4,6,],");
@@ -140,16 +130,12 @@ fn areas_are_joined_both_ways() {
 }
 
 #[test]
-fn areas_and_links_have_faults() {
+fn areas_and_ways_have_faults() {
     for (from, to, expected) in [
         ("warsaw | land", "berlin | land", "map.txt:10: area berlin is there twice"),
         ("baltic | sea |", "baltic | lake |", "map.txt:9: unknown terrain lake"),
         ("baltic | sea | -", "baltic | sea | XX", "map.txt:9: unknown country XX"),
-        (
-            "berlin | land | GE | Berlin",
-            "berlin",
-            "map.txt:8: an area is `id | kind | country | name`",
-        ),
+        ("berlin | land | GE", "berlin", "map.txt:8: an area is `id | kind | country`"),
         ("berlin rail warsaw", "berlin rail paris", "map.txt:12: there is no space paris"),
         ("berlin rail warsaw", "berlin canal warsaw", "map.txt:12: unknown way canal"),
         (
@@ -159,8 +145,9 @@ fn areas_and_links_have_faults() {
         ),
         ("berlin road warsaw", "berlin road berlin", "map.txt:14: berlin is joined with itself"),
     ] {
-        let faults = areas_outcome(&AREAS.replace(from, to)).expect_err(from);
-        assert!(faults.iter().any(|fault| fault == expected), "{expected} is not in {faults:?}");
+        let faults = compile_with(&AREAS.replace(from, to), "at warsaw").expect_err(from);
+        let expected = format!("data/small/{expected}");
+        assert!(faults.contains(&expected), "{expected} is not in {faults:?}");
     }
 }
 
@@ -178,10 +165,7 @@ fn two_sheets_have_prefixes() {
     let cut = map.find("Oder:").expect("the rest");
     let mut map = map[..cut].to_string();
     map += "[places]\nw0201 city 0 GE Berlin\n[mark east]\ne1101\n";
-    let roster = ROSTER.replace("at 0202", "at e1101");
-    let texts = [map.as_str(), roster.as_str(), TABLES, SCENARIOS, RULES];
-    let files: Vec<_> = FILES.into_iter().zip(texts).collect();
-    let code = compile_texts(&files).expect("two sheets");
+    let code = compile_with(&map, "at e1101").expect("two sheets");
     assert_has(&code, "name: \"east\", prefix: \"e\", first_col: 10, first_row: 0, cols: 2,");
     assert_has(&code, "down: Parity::Odd, short: None, first: 9 }");
     assert_has(&code, "Mark { name: \"east\", spaces: &[SpaceId::new(12),] }");

@@ -4,65 +4,16 @@
 //! its way. A name and a colon may stand before them. What follows from the hexes themselves
 //! (sea) is added in [`super::pack`].
 
-use super::hex::Dir;
+use super::shared::hex::Dir;
+use super::shared::sides::Sides;
 use super::source::{At, Faults, Section, Source};
 use super::spaces::Spaces;
 use std::collections::BTreeMap;
 
-/// What can lie on a side, as bits. The core's `Sides` has the same names; only names are emitted,
-/// so the bits need not agree.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SideSet(pub u16);
-
-impl SideSet {
-    pub const RIVER: Self = Self(1);
-    pub const MAJOR_RIVER: Self = Self(1 << 1);
-    pub const STRAIT: Self = Self(1 << 2);
-    pub const SEA: Self = Self(1 << 3);
-    pub const LAKE: Self = Self(1 << 4);
-    pub const BLOCKED: Self = Self(1 << 5);
-    pub const RAIL: Self = Self(1 << 6);
-    pub const ROAD: Self = Self(1 << 7);
-    pub const EDGE: Self = Self(1 << 8);
-    pub const SEA_LANE: Self = Self(1 << 9);
-
-    /// What no land unit crosses, as the core has it.
-    pub const CLOSED: Self = Self(Self::SEA.0 | Self::LAKE.0 | Self::BLOCKED.0 | Self::EDGE.0);
-
-    /// The names in the core, in the order of the bits.
-    pub const NAMES: [&'static str; 10] = [
-        "RIVER",
-        "MAJOR_RIVER",
-        "STRAIT",
-        "SEA",
-        "LAKE",
-        "BLOCKED",
-        "RAIL",
-        "ROAD",
-        "EDGE",
-        "SEA_LANE",
-    ];
-
-    /// Does this share anything with `other`?
-    pub fn any(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// Adds all of `other`.
-    pub fn insert(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-
-    /// Takes out all of `other`.
-    pub fn remove(&mut self, other: Self) {
-        self.0 &= !other.0;
-    }
-}
-
 /// What the map lists for sides, by the two hexes, the lower number first.
 #[derive(Default)]
 pub struct Edges {
-    sets: BTreeMap<(usize, usize), SideSet>,
+    sets: BTreeMap<(usize, usize), Sides>,
 }
 
 impl Edges {
@@ -71,13 +22,13 @@ impl Edges {
         let mut edges = Edges::default();
         for section in &source.sections {
             let (set, joint) = match section.kind {
-                "rivers" => (SideSet::RIVER, '/'),
-                "major-rivers" => (SideSet::MAJOR_RIVER, '/'),
-                "strait" => (SideSet::STRAIT, '/'),
-                "blocked" => (SideSet::BLOCKED, '/'),
-                "rails" => (SideSet::RAIL, '-'),
-                "roads" => (SideSet::ROAD, '-'),
-                "water" => (SideSet::default(), '/'),
+                "rivers" => (Sides::RIVER, '/'),
+                "major-rivers" => (Sides::MAJOR_RIVER, '/'),
+                "strait" => (Sides::STRAIT, '/'),
+                "blocked" => (Sides::BLOCKED, '/'),
+                "rails" => (Sides::RAIL, '-'),
+                "roads" => (Sides::ROAD, '-'),
+                "water" => (Sides::NONE, '/'),
                 _ => continue,
             };
             edges.read_section(section, set, joint, spaces, faults);
@@ -86,7 +37,7 @@ impl Edges {
     }
 
     /// What is listed for the side between two hexes.
-    pub fn get(&self, a: usize, b: usize) -> SideSet {
+    pub fn get(&self, a: usize, b: usize) -> Sides {
         self.sets.get(&(a.min(b), a.max(b))).copied().unwrap_or_default()
     }
 
@@ -94,7 +45,7 @@ impl Edges {
     fn read_section(
         &mut self,
         section: &Section<'_>,
-        set: SideSet,
+        set: Sides,
         joint: char,
         spaces: &Spaces<'_>,
         faults: &mut Faults,
@@ -102,8 +53,8 @@ impl Edges {
         for line in section.lines() {
             let (name, words) = line.text.split_once(':').unwrap_or(("", line.text));
             let set = match (section.kind, name.trim()) {
-                ("water", "sea") => SideSet::SEA,
-                ("water", "lake") => SideSet::LAKE,
+                ("water", "sea") => Sides::SEA,
+                ("water", "lake") => Sides::LAKE,
                 ("water", _) => {
                     faults.add(line.at, "water is `sea:` or `lake:` and pairs of hexes");
                     continue;
@@ -121,7 +72,7 @@ impl Edges {
         &mut self,
         at: At<'_>,
         word: &str,
-        set: SideSet,
+        set: Sides,
         joint: char,
         spaces: &Spaces<'_>,
         faults: &mut Faults,
@@ -142,7 +93,7 @@ impl Edges {
             if listed.any(set) {
                 faults.add(at, format!("{from}{joint}{to} is listed twice"));
             }
-            listed.insert(set);
+            *listed = listed.with(set);
         }
     }
 }
