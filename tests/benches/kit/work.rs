@@ -4,15 +4,16 @@ use crate::random::Random;
 use crate::typical::{self, ALLOWANCE, Mover, Prices};
 use hexmarch_core::board::{Dir, Link, SpaceId, SpaceSet};
 use hexmarch_core::budget::SPACES_MAX;
-use hexmarch_core::game::{Action, Prompt, Quiet};
-use hexmarch_core::games::AnyGame;
+use hexmarch_core::game::{Action, GameInfo, Prompt, Quiet, Scenario};
 use hexmarch_core::games::war_comes_early::data::BOARD;
+use hexmarch_core::games::{self, AnyGame};
 use hexmarch_core::march::{Scratch, Steps, Terms};
 use hexmarch_core::supply::{Over, flood};
 use hexx::{Hex, HexOrientation, OffsetHexMode};
 use pathfinding::prelude::{bfs_reach, dijkstra_all, dijkstra_reach};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
+use std::fmt;
 
 /// Random games in one round.
 pub const GAMES: usize = 50;
@@ -22,22 +23,41 @@ pub fn scratch() -> Box<Scratch> {
     Box::new(Scratch::new())
 }
 
+/// What random games are played of: every scenario of every game.
+#[derive(Clone, Copy)]
+pub struct Setting {
+    game: &'static GameInfo,
+    scenario: &'static Scenario,
+}
+
+impl Setting {
+    /// All there are, game by game.
+    pub fn all() -> impl Iterator<Item = Setting> {
+        let scenarios = |game: &'static GameInfo| {
+            game.scenarios.iter().map(move |scenario| Setting { game, scenario })
+        };
+        games::ALL.iter().copied().flat_map(scenarios)
+    }
+}
+
+/// The game and the scenario, `game/scenario`.
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.game.code, self.scenario.code)
+    }
+}
+
 /// Random games of a scenario and the memory they are played in.
 pub struct Games {
-    scenario: &'static str,
+    setting: Setting,
     scratch: Box<Scratch>,
     prompt: Box<Prompt>,
 }
 
 impl Games {
-    /// Memory only, for Poland 1939.
-    pub fn new() -> Games {
-        Games::of("1939")
-    }
-
     /// Memory only.
-    pub fn of(scenario: &'static str) -> Games {
-        Games { scenario, scratch: scratch(), prompt: Box::new(Prompt::new()) }
+    pub fn of(setting: Setting) -> Games {
+        Games { setting, scratch: scratch(), prompt: Box::new(Prompt::new()) }
     }
 
     /// Every action offered is as likely. Returns how many decisions were made.
@@ -57,8 +77,8 @@ impl Games {
     fn play_by(&mut self, pick: impl Fn(&Prompt, &mut Random) -> Option<Action>) -> usize {
         let mut decisions = 0;
         for seed in 0..GAMES as u64 {
-            let mut any =
-                AnyGame::start("war-comes-early", self.scenario, seed).expect("a scenario");
+            let Setting { game, scenario } = self.setting;
+            let mut any = AnyGame::start(game.code, scenario.code, seed).expect("a scenario");
             let game = any.get_mut();
             let mut random = Random::new(seed);
             loop {
