@@ -31,7 +31,6 @@ mod options;
 mod oracles;
 mod paint;
 mod play;
-mod priced;
 mod protocol;
 mod retreat;
 mod screens;

@@ -1,9 +1,8 @@
 //! Ways out for beaten and displaced units, on the real map.
 
-use hexmarch_core::board::{Sides, SpaceId, SpaceSet};
-use hexmarch_core::combat::{best_steps, displacement, retreat_ends};
+use hexmarch_core::board::{SpaceId, SpaceSet};
+use hexmarch_core::combat::best_steps;
 use hexmarch_core::games::war_comes_early::data::BOARD;
-use hexmarch_core::march::Scratch;
 
 fn hex(label: &str) -> SpaceId {
     BOARD.find(label).expect(label)
@@ -23,41 +22,4 @@ fn the_best_rank_of_neighbours_is_taken() {
     let only = best_steps(&BOARD, hex("3421"), |link| zones.contains(link.to).then_some(1));
     assert_eq!(only, zones);
     assert!(best_steps(&BOARD, hex("3421"), |_| None).is_empty());
-}
-
-#[test]
-fn a_retreat_ends_exactly_so_far_away() {
-    let start = hex("3421");
-    for length in 1..=4 {
-        let free = retreat_ends(&BOARD, start, length, |_, link, _| !link.sides.any(Sides::EDGE));
-        let ring: SpaceSet = BOARD.ring(start, length).collect();
-        assert_eq!(free, ring, "{length} steps without obstacles end on the ring");
-    }
-    // A wall of rivers: whoever may not cross them ends on this side.
-    let dry = retreat_ends(&BOARD, start, 3, |_, link, _| !link.sides.any(Sides::RIVER));
-    let ring: SpaceSet = BOARD.ring(start, 3).collect();
-    assert!(!dry.is_empty() && dry.len() < ring.len());
-    // The third step may be forbidden alone.
-    assert!(retreat_ends(&BOARD, start, 3, |_, _, taken| taken < 2).is_empty());
-}
-
-#[test]
-fn full_hexes_pass_units_on_until_one_has_room() {
-    let mut scratch = Scratch::new();
-    let full = set(&["3421", "3422", "3423"]);
-    let roomy = set(&["3424", "3425"]);
-    let mut chain = Vec::new();
-    let found = displacement(
-        &BOARD,
-        &mut scratch,
-        hex("3421"),
-        &full,
-        &roomy,
-        |_, _| true,
-        |at| chain.push(at),
-    );
-    assert!(found);
-    assert_eq!(chain, [hex("3422"), hex("3423"), hex("3424")]);
-    let broken = set(&["3421", "3422"]);
-    assert!(!displacement(&BOARD, &mut scratch, hex("3421"), &broken, &roomy, |_, _| true, |_| {}));
 }

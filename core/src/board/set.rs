@@ -17,6 +17,11 @@ impl SpaceSet {
     /// The empty set.
     pub const EMPTY: Self = Self { words: [0; SET_WORDS] };
 
+    /// The set that these words are, made while compiling.
+    pub const fn of_words(words: [u64; SET_WORDS]) -> Self {
+        Self { words }
+    }
+
     /// The set whose words are given; missing words are empty.
     pub fn from_words(words: &[u64]) -> Self {
         let mut set = Self::EMPTY;

@@ -43,22 +43,6 @@ impl Strength {
     }
 }
 
-/// Odds as a step on a ladder: 1:1 is 1, 2:1 is 2 and so on; 1:2 is -1, 1:3 is -2. Fractions go
-/// against the attacker. No defence at all is the top of the ladder, no attack the bottom.
-pub fn odds(attack: u16, defence: u16) -> i16 {
-    match (attack, defence) {
-        (_, 0) => i16::MAX,
-        (0, _) => i16::MIN,
-        (a, d) if a >= d => rung(a / d),
-        (a, d) => 1 - rung(d.div_ceil(a)),
-    }
-}
-
-/// A step of the ladder, not beyond what it can count.
-fn rung(n: u16) -> i16 {
-    n.min(i16::MAX as u16) as i16
-}
-
 /// Attack as a percentage of defence, fractions dropped; no defence at all is the highest.
 pub fn percentage(attack: u16, defence: u16) -> i16 {
     if defence == 0 {

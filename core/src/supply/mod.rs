@@ -6,7 +6,7 @@
 //! one by one. The same flood serves other questions of "joined by": rail nets, isolation, a
 //! chain of held hexes.
 
-use crate::board::{Board, Sheet, SidePlanes, Sides, SpaceId, SpaceSet, window};
+use crate::board::{Board, Sheet, SidePlanes, Sides, SpaceSet, window};
 
 /// Which links a flood may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,10 +20,12 @@ pub enum Over {
 }
 
 impl Over {
-    fn planes(self, board: &Board) -> &SidePlanes {
+    /// The sides that may be crossed; none are kept for the air, where all may be.
+    fn planes(self, board: &Board) -> Option<&SidePlanes> {
         match self {
-            Over::Open | Over::Air => &board.open,
-            Over::Rail => &board.rail,
+            Over::Open => Some(&board.open),
+            Over::Rail => Some(&board.rail),
+            Over::Air => None,
         }
     }
 
@@ -125,12 +127,56 @@ fn flood_parts(
 
 /// Adds to `out` every space one allowed step from a space of `from`.
 pub fn spread(board: &Board, from: &SpaceSet, over: Over, out: &mut SpaceSet) {
+    for sheet in board.sheets {
+        spread_sheet(board, sheet, from, over, out);
+    }
+    if board.link_starts.is_empty() {
+        return;
+    }
     for space in from.iter() {
-        for link in board.links(space) {
+        for link in board.area_links(space) {
             if over.allows(link.sides) {
                 out.insert(link.to);
             }
         }
+    }
+}
+
+/// The same over one hex sheet, columns as words.
+fn spread_sheet(board: &Board, sheet: &Sheet, from: &SpaceSet, over: Over, out: &mut SpaceSet) {
+    let rows = usize::from(sheet.rows);
+    let first = usize::from(sheet.first);
+    let planes = over.planes(board).map(|planes| planes.dirs);
+    // The three planes of a column; in the air there are none, and every side counts.
+    let sides = |c: usize| match planes {
+        Some(dirs) => dirs.map(|words| window(words, first + c * rows, rows)),
+        None => [u64::MAX; 3],
+    };
+    let low_first = sheet.down.matches(sheet.first_col);
+    let mut left = 0;
+    let mut here = from.window(first, rows);
+    for c in 0..usize::from(sheet.cols) {
+        let last = c + 1 == usize::from(sheet.cols);
+        let right = if last { 0 } else { from.window(first + (c + 1) * rows, rows) };
+        if left | here | right != 0 {
+            let low = low_first == c.is_multiple_of(2);
+            let [up, up_right, down_right] = sides(c);
+            let mut next = (here & up) >> 1 | here << 1 & up;
+            if left != 0 {
+                // From the column on the left, through its two right-hand sides.
+                let [_, high, deep] = sides(c - 1);
+                let (high, deep) = (left & high, left & deep);
+                next |= if low { high >> 1 | deep } else { high | deep << 1 };
+            }
+            // From the column on the right, through this column's right-hand sides.
+            let (high, deep) = if low { (right, right >> 1) } else { (right << 1, right) };
+            next |= high & up_right | deep & down_right;
+            // Nothing is beyond the last row.
+            let printed = usize::from(sheet.rows_in(sheet.first_col + c as u8));
+            let all = if printed < 64 { (1 << printed) - 1 } else { u64::MAX };
+            out.insert_window(first + c * rows, next & all);
+        }
+        (left, here) = (here, right);
     }
 }
 
@@ -152,7 +198,7 @@ fn flood_sheet(
     let cols = usize::from(sheet.cols).min(COLUMNS_MAX);
     debug_assert!(rows <= 64 && usize::from(sheet.cols) <= COLUMNS_MAX);
     let first = usize::from(sheet.first);
-    let planes = over.planes(board);
+    let Some(planes) = over.planes(board) else { return };
     let [up, up_right, down_right] = planes.dirs;
     let column = |words: &[u64], c: usize| window(words, first + c * rows, rows);
     // What each look at a column needs of its neighbours too. The rest is read when it is needed: a
@@ -245,16 +291,4 @@ fn flood_links(
         next.intersect(pass);
         edge = next;
     }
-}
-
-/// Can `from` be joined to a space of `sources` under the same terms as [`flood`]?
-pub fn joined(
-    board: &Board,
-    from: SpaceId,
-    sources: &SpaceSet,
-    enter: &SpaceSet,
-    pass: &SpaceSet,
-    over: Over,
-) -> bool {
-    flood(board, sources, enter, pass, over, None).contains(from)
 }

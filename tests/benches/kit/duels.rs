@@ -51,9 +51,8 @@ struct Duel {
 fn fields(points: u8, rails: bool) -> Duel {
     let ground =
         || if rails { Ground::with(2 * points) } else { Ground::without_rails(2 * points) };
-    let [a, b, c, d, e] = [(); 5].map(|()| ground());
+    let [a, b, c, d] = [(); 4].map(|()| ground());
     let mut scratch = work::scratch();
-    let mut other = work::scratch();
     let hexes = a.fields(&mut scratch) / STARTS;
     Duel {
         what: format!(
@@ -63,9 +62,6 @@ fn fields(points: u8, rails: bool) -> Duel {
         ways: vec![
             Contender::new("hexmarch", STARTS, move || {
                 black_box(a.fields(&mut scratch));
-            }),
-            Contender::new("hexmarch, asking at each step", STARTS, move || {
-                black_box(e.fields_asked(&mut other));
             }),
             Contender::new("pathfinding dijkstra_reach", STARTS, move || {
                 black_box(b.fields_reach());

@@ -7,7 +7,7 @@ use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::game::{Action, GameInfo, Prompt, Quiet, Scenario};
 use hexmarch_core::games::war_comes_early::data::BOARD;
 use hexmarch_core::games::{self, AnyGame};
-use hexmarch_core::march::{Scratch, Steps, Terms};
+use hexmarch_core::march::{Purse, Scratch, Steps, Terms};
 use hexmarch_core::supply::{Over, flood};
 use hexx::{Hex, HexOrientation, OffsetHexMode};
 use pathfinding::prelude::{bfs_reach, dijkstra_all, dijkstra_reach};
@@ -102,8 +102,9 @@ pub struct Ground {
     sources: SpaceSet,
     pass: SpaceSet,
     prices: Prices,
-    /// The same prices by hex and direction, as a game makes them at compile time.
-    steps: Vec<u32>,
+    steps: Table,
+    /// Prices of terrain only.
+    plain: Table,
     /// Half points to spend.
     allowance: u8,
     /// Each space as `hexx` has it, and back.
@@ -148,16 +149,34 @@ impl Ground {
             hex_of[space.index()] = hex;
         }
         let (starts, sources) = (typical::starts(), typical::sources());
-        let mut steps = vec![0; usize::from(BOARD.len)];
-        for from in BOARD.spaces() {
-            for dir in Dir::ALL {
-                let Some(to) = BOARD.neighbour(from, dir) else { continue };
-                let link = Link { to, sides: BOARD.side(from, dir) };
-                let price = prices.step(from, link).unwrap_or(0);
-                steps[from.index()] |= u32::from(price) << (4 * dir as u32);
+        let table = |price: &dyn Fn(SpaceId, Link) -> Option<u8>| {
+            let mut steps = vec![0; usize::from(BOARD.len)];
+            for from in BOARD.spaces() {
+                for dir in Dir::ALL {
+                    let Some(to) = BOARD.neighbour(from, dir) else { continue };
+                    let link = Link { to, sides: BOARD.side(from, dir) };
+                    steps[from.index()] |=
+                        u32::from(price(from, link).unwrap_or(0)) << (4 * dir as u32);
+                }
             }
+            Table(steps)
+        };
+        let steps = table(&|from, link| prices.step(from, link));
+        let plain = table(&|_, link| prices.enter(link.to));
+        Ground {
+            starts,
+            land,
+            open,
+            zones,
+            sources,
+            pass,
+            prices,
+            steps,
+            plain,
+            allowance,
+            hexes,
+            hex_of,
         }
-        Ground { starts, land, open, zones, sources, pass, prices, steps, allowance, hexes, hex_of }
     }
 
     fn mover(&self, start: SpaceId) -> Mover {
@@ -172,32 +191,16 @@ impl Ground {
     ) -> impl Iterator<Item = (SpaceId, u32)> + 'a {
         let goes_on = at == mover.start || mover.goes_on(at);
         let links = BOARD.links(at).filter(move |link| goes_on && self.open.contains(link.to));
-        links.filter_map(move |link| Some((link.to, u32::from(mover.price(at, link, 0)?))))
+        links.filter_map(move |link| Some((link.to, u32::from(mover.price(at, link)?))))
     }
 
     /// All fields by the core. Every way returns how many hexes it reached.
     pub fn fields(&self, scratch: &mut Scratch) -> usize {
         let mut count = 0;
         for start in &self.starts {
-            let terms = Terms {
-                allowance: self.allowance,
-                least_one_step: false,
-                open: &self.open,
-                halts: &self.zones,
-                pinned: self.zones.contains(*start),
-                dearer: (&SpaceSet::EMPTY, 0),
-            };
-            scratch.search_priced(&BOARD, |at| self.steps[at.index()], *start, &terms);
-            count += scratch.reach().len();
-        }
-        count
-    }
-
-    /// The same by the search that asks the game about every step.
-    pub fn fields_asked(&self, scratch: &mut Scratch) -> usize {
-        let mut count = 0;
-        for start in &self.starts {
-            scratch.search(&BOARD, *start, self.allowance, false, &self.open, &self.mover(*start));
+            let terms = typical::terms(*start, &self.zones);
+            let purse = Purse { points: self.allowance, least_one_step: false };
+            scratch.search(&BOARD, &self.steps, &terms, &self.open, purse);
             count += scratch.reach().len();
         }
         count
@@ -255,7 +258,11 @@ impl Ground {
     pub fn plain_fields(&self, scratch: &mut Scratch) -> usize {
         let mut count = 0;
         for start in &self.starts {
-            scratch.search(&BOARD, *start, self.allowance, false, &self.land, &Plain(&self.prices));
+            let nowhere = &SpaceSet::EMPTY;
+            let terms =
+                Terms { start: *start, halts: nowhere, not_first: nowhere, dearer: (nowhere, 0) };
+            let purse = Purse { points: self.allowance, least_one_step: false };
+            scratch.search(&BOARD, &self.plain, &terms, &self.land, purse);
             count += scratch.reach().len();
         }
         count
@@ -305,18 +312,13 @@ impl Ground {
     }
 }
 
-/// Terrain only.
-struct Plain<'a>(&'a Prices);
+/// Prices by hex and direction, as a game makes them at compile time.
+struct Table(Vec<u32>);
 
-impl Steps for Plain<'_> {
+impl Steps for Table {
     #[inline(always)]
-    fn price(&self, _: SpaceId, link: Link, _: u8) -> Option<u8> {
-        self.0.enter(link.to)
-    }
-
-    #[inline(always)]
-    fn goes_on(&self, _: SpaceId) -> bool {
-        true
+    fn prices(&self, from: SpaceId) -> u32 {
+        self.0[from.index()]
     }
 }
 

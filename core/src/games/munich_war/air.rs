@@ -6,11 +6,14 @@ use super::refusal as no;
 use super::retreat::name_of;
 use super::state::{Frame, State, enemy, mark};
 use super::terrain::{self, city, flag};
-use super::units::{self, AVAILABLE, FINLAND, Lands, USSR, UTILIZED, home, land, nation_of};
+use super::units::{
+    self, AVAILABLE, DANZIG, FINLAND, Lands, POLAND, USSR, UTILIZED, home, land, nation_of,
+};
 use crate::board::{SpaceId, SpaceSet};
 use crate::combat::Table;
 use crate::forces::{Nation, UnitId, Where};
 use crate::game::{Event, Events, No, Seat};
+use crate::supply::{Over, spread};
 
 /// The word in a cell of a table.
 fn word(table: &Table, cell: u8) -> &'static str {
@@ -20,19 +23,25 @@ fn word(table: &Table, cell: u8) -> &'static str {
 impl State {
     /// 16.3: cities that a nation's air units can start from.
     pub(super) fn airfields(&self, nation: Nation) -> SpaceSet {
-        let Some(seat) = self.side(home(nation)) else { return SpaceSet::EMPTY };
+        let mut fields = SpaceSet::EMPTY;
+        self.find_airfield(nation, |at| {
+            fields.insert(at);
+            false
+        });
+        fields
+    }
+
+    /// 16.3: looks at one such city after another; says whether one is `found`.
+    fn find_airfield(&self, nation: Nation, mut found: impl FnMut(SpaceId) -> bool) -> bool {
+        let Some(seat) = self.side(home(nation)) else { return false };
         let zones = self.zones_of(enemy(seat));
         let serves = |at: SpaceId| {
-            let own = self.country(at) == home(nation) && self.controls(seat, at, &zones);
+            let own = || self.country(at) == home(nation) && self.controls(seat, at, &zones);
             let held = || self.troops(at).any(|unit| nation_of(unit) == nation);
-            !zones.contains(at) && !self.terrorized(at) && (own || held())
+            !zones.contains(at) && !self.terrorized(at) && (own() || held())
         };
-        BOARD
-            .places
-            .iter()
-            .map(|place| place.space)
-            .filter(|at| terrain::is(*at, flag::CITY) && serves(*at))
-            .collect()
+        let cities = BOARD.places.iter().map(|place| place.space);
+        cities.filter(|at| terrain::is(*at, flag::CITY) && serves(*at)).any(|at| found(at))
     }
 
     /// 16.3: hexes that an air unit can fly to: over countries at war and the sea, and into a
@@ -45,27 +54,40 @@ impl State {
 
     /// 16.3: hexes within range of some others, for aircraft that may enter these neutrals.
     pub(super) fn fly_from(&self, fields: SpaceSet, range: u8, prey: Lands) -> SpaceSet {
-        // Number 0 is no country: water.
-        let open = self.at_war() | 1;
+        let open = self.flown_over();
+        let prey = prey & !open;
+        // Water is no country's land, and free to all.
+        let shut = terrain::land_of(!(open | prey));
+        let wild = terrain::land_of(prey);
         let mut reach = fields;
         let mut edge = fields;
         for _ in 0..range {
             let mut next = SpaceSet::EMPTY;
-            for at in edge.iter() {
-                let abroad = land(self.country(at)) & prey;
-                BOARD.for_each_link(at, |link| {
-                    let to = land(self.country(link.to));
-                    // Out of a neutral only deeper into it.
-                    let goes = if abroad != 0 { to == abroad } else { to & (open | prey) != 0 };
-                    if goes && !reach.contains(link.to) {
-                        next.insert(link.to);
-                    }
-                });
+            // Out of a neutral only deeper into it.
+            let mut inside = edge;
+            inside.intersect(&wild);
+            edge.subtract(&wild);
+            spread(&BOARD, &edge, Over::Air, &mut next);
+            for country in (0..Lands::BITS).filter(|n| !inside.is_empty() && prey >> n & 1 != 0) {
+                let land = terrain::land_of(1 << country);
+                let (mut from, mut deeper) = (inside, SpaceSet::EMPTY);
+                from.intersect(&land);
+                spread(&BOARD, &from, Over::Air, &mut deeper);
+                deeper.intersect(&land);
+                next.union(&deeper);
             }
+            next.subtract(&shut);
+            next.subtract(&reach);
             reach.union(&next);
             edge = next;
         }
         reach
+    }
+
+    /// 16.3: countries at war, Danzig with Poland (5.6), and what is no country's (number 0).
+    fn flown_over(&self) -> Lands {
+        let lands = self.at_war() | 1;
+        if lands & land(POLAND) != 0 { lands | land(DANZIG) } else { lands }
     }
 
     /// 16.2: is an air unit ready to fly for its side?
@@ -89,7 +111,7 @@ impl State {
         if self.flown.contains(unit) {
             return Err(no::HAS_FLOWN);
         }
-        if self.airfields(nation_of(unit)).is_empty() {
+        if !self.find_airfield(nation_of(unit), |_| true) {
             return Err(no::NO_AIRFIELD);
         }
         // An airstrike unit always finds a hex; an airlift needs somebody to fly for.

@@ -11,6 +11,7 @@ use crate::board::{Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Table, percentage};
 use crate::forces::{Nation, UnitId, Where};
 use crate::game::{Chance, Forecast, Game, No, Seat};
+use crate::supply::{Over, spread};
 
 /// The sum of an attack: strengths, column, shifts.
 pub struct Odds {
@@ -91,8 +92,11 @@ impl State {
     pub(super) fn targets(&self) -> SpaceSet {
         let mut targets = SpaceSet::EMPTY;
         let mut last = None;
+        // Whoever is attacked has one of the active player's units beside him.
+        let mut near = SpaceSet::EMPTY;
+        spread(&BOARD, &self.occupied(self.active), Over::Air, &mut near);
         for (unit, at) in self.all_troops() {
-            if last == Some(at) || self.seat(unit) == Some(self.active) {
+            if last == Some(at) || !near.contains(at) || self.seat(unit) == Some(self.active) {
                 continue;
             }
             last = Some(at);

@@ -3,7 +3,7 @@
 use super::data::BOARD;
 use super::refusal as no;
 use super::state::{Frame, State, enemy, mark};
-use super::supply::{Depots, For};
+use super::supply::{For, Supplies};
 use super::terrain::{self, flag};
 use super::units::{
     self, AVAILABLE, EDGED, GE, POOR, REINFORCEMENT, UTILIZED, home, land, nation_of, nations,
@@ -124,11 +124,11 @@ impl State {
 
     /// 7.2, 7.3: the judge of spending points on a unit: what it costs.
     pub(super) fn check_spend(&self, unit: UnitId) -> Result<u8, No> {
-        self.check_spend_by(unit, &mut None)
+        self.check_spend_by(unit, &mut Supplies::default())
     }
 
-    /// The same for many units of a nation, whose depots are looked for once, if at all.
-    fn check_spend_by(&self, unit: UnitId, depots: &mut Option<Depots>) -> Result<u8, No> {
+    /// The same for many units, nation by nation: depots are looked for once, if at all.
+    fn check_spend_by(&self, unit: UnitId, supplies: &mut Supplies) -> Result<u8, No> {
         if unit.index() >= units::UNITS {
             return Err(no::NOT_YOURS);
         }
@@ -155,7 +155,7 @@ impl State {
                 if self.seat(unit).is_some_and(|seat| self.in_zone_of(enemy(seat), at)) {
                     return Err(no::REFIT_ZONE);
                 }
-                let depots = depots.get_or_insert_with(|| self.depots(nation_of(unit)));
+                let depots = supplies.depots(self, nation_of(unit));
                 if !self.supplied_by(unit, For::Upkeep, depots) {
                     return Err(no::REFIT_SUPPLY);
                 }
@@ -184,21 +184,20 @@ impl State {
 
     /// 7.2: everything points could be spent on.
     pub(super) fn spendable(&self) -> UnitSet {
-        let mut set = UnitSet::EMPTY;
-        for nation in nations() {
-            let mut depots = None;
-            super::data::ROSTER
-                .units()
-                .filter(|unit| nation_of(*unit) == nation && self.purse(*unit) > 0)
-                .filter(|unit| self.check_spend_by(*unit, &mut depots).is_ok())
-                .for_each(|unit| set.insert(unit));
-        }
-        set
+        let mut supplies = Supplies::default();
+        let fits = |unit: &UnitId| self.check_spend_by(*unit, &mut supplies).is_ok();
+        self.with_purse().filter(fits).collect()
     }
 
     /// Can anything be bought at all?
     pub(super) fn can_spend(&self) -> bool {
-        !self.spendable().is_empty()
+        let mut supplies = Supplies::default();
+        self.with_purse().any(|unit| self.check_spend_by(unit, &mut supplies).is_ok())
+    }
+
+    /// Units of countries that have points, in the order of the roster: nation by nation.
+    fn with_purse(&self) -> impl Iterator<Item = UnitId> + '_ {
+        super::data::ROSTER.units().filter(|unit| self.purse(*unit) > 0)
     }
 
     /// 7.2.1, 7.3: points are spent on a unit.

@@ -12,10 +12,10 @@ use super::state::{By, Frame, State, enemy, mark};
 use super::supply::For;
 use super::terrain::{self, Going, class, flag};
 use super::units::{self, GE, OFF_MAP, POLAND, SU, UTILIZED, home, land, nation_of};
-use crate::board::{Country, Link, Sides, SpaceId, SpaceSet};
+use crate::board::{Country, Sides, SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, No, Seat};
-use crate::march::{PRICE_MAX, Scratch, Steps};
+use crate::march::{PRICE_MAX, Purse, Scratch, Steps, Terms};
 use crate::supply::{Over, flood, spread};
 
 /// The questions an answer in the scratch can be for.
@@ -27,29 +27,34 @@ struct Mover {
     going: Going,
     /// 10.3: it begins in a zone and may not step straight into another.
     pinned: bool,
-    /// Enemy zones, which stop it.
+    /// Enemy zones.
     zones: SpaceSet,
-    /// 5.4: land of neutrals that it may invade; the first step there changes everything.
-    prey: units::Lands,
+    /// 10.3: a zone stops the unit that enters it. 5.4: so does the border of a neutral, until the
+    /// neutral has come in.
+    halts: SpaceSet,
     /// 8.6: only along railways, at no price.
     by_rail: bool,
 }
 
 impl Steps for Mover {
-    fn price(&self, from: SpaceId, link: Link, _spent: u8) -> Option<u8> {
-        if self.pinned && from == self.start && self.zones.contains(link.to) {
-            return None;
-        }
+    #[inline(always)]
+    fn prices(&self, from: SpaceId) -> u32 {
         if self.by_rail {
-            return link.sides.any(Sides::RAIL).then_some(1);
+            terrain::rail_prices(from)
+        } else {
+            terrain::step_prices(from, self.going)
         }
-        terrain::price(link, self.going)
     }
+}
 
-    fn goes_on(&self, at: SpaceId) -> bool {
-        // 10.3: a zone stops the unit that enters it. 5.4: so does the border of a neutral, until
-        // the neutral has come in.
-        !self.zones.contains(at) && self.prey >> (BOARD.country(at).0 & 31) & 1 == 0
+impl Mover {
+    fn terms(&self) -> Terms<'_> {
+        Terms {
+            start: self.start,
+            halts: &self.halts,
+            not_first: if self.pinned { &self.zones } else { &SpaceSet::EMPTY },
+            dearer: (&SpaceSet::EMPTY, 0),
+        }
     }
 }
 
@@ -166,6 +171,11 @@ impl State {
     fn mover(&self, unit: UnitId, start: SpaceId, by_rail: bool) -> Mover {
         let foe = self.seat(unit).map_or(self.active, enemy);
         let zones = self.zones_of(foe);
+        let mut halts = zones;
+        let prey = self.prey_of(nation_of(unit));
+        if !by_rail && prey != 0 {
+            halts.union(&terrain::land_of(prey));
+        }
         Mover {
             start,
             going: Going {
@@ -175,23 +185,26 @@ impl State {
             },
             pinned: zones.contains(start),
             zones,
-            prey: if by_rail { 0 } else { self.prey_of(nation_of(unit)) },
+            halts,
             by_rail,
         }
     }
 
     /// Fills the scratch with what a unit can walk to for so many half points.
     fn walk_field(&self, scratch: &mut Scratch, unit: UnitId, halves: u8) -> Option<Mover> {
-        let start = self.units.space(unit)?;
-        if terrain::is_sea(start) {
-            return None;
-        }
-        let mover = self.mover(unit, start, false);
+        let mover = self.walker(unit)?;
         let open = self.open_to(unit);
         // 8.3: one hex whatever it costs, as the first step of a move.
-        let first = !self.units.marks(unit).has(mark::MOVED);
-        scratch.search(&BOARD, start, halves, first, &open, &mover);
+        let least_one_step = !self.units.marks(unit).has(mark::MOVED);
+        let purse = Purse { points: halves, least_one_step };
+        scratch.search(&BOARD, &mover, &mover.terms(), &open, purse);
         Some(mover)
+    }
+
+    /// A unit that goes on foot or on wheels; nobody does out of the sea.
+    fn walker(&self, unit: UnitId) -> Option<Mover> {
+        let start = self.units.space(unit).filter(|start| !terrain::is_sea(*start))?;
+        Some(self.mover(unit, start, false))
     }
 
     /// 8.6: may a unit take the train?
@@ -233,7 +246,8 @@ impl State {
     /// 8.6: fills the scratch with what a unit can reach by rail from a hex of its own country.
     fn rail_field(&self, scratch: &mut Scratch, unit: UnitId, start: SpaceId) -> Mover {
         let mover = self.mover(unit, start, true);
-        scratch.search(&BOARD, start, PRICE_MAX, false, &self.own_rails(unit), &mover);
+        let purse = Purse { points: PRICE_MAX, least_one_step: false };
+        scratch.search(&BOARD, &mover, &mover.terms(), &self.own_rails(unit), purse);
         mover
     }
 
@@ -348,13 +362,6 @@ impl State {
         mut visit: impl FnMut(By),
     ) -> SpaceSet {
         let mut all = SpaceSet::EMPTY;
-        if by == By::Any && self.walk_field(scratch, unit, self.left_halves(unit)).is_some() {
-            all = *scratch.reach();
-            if let Some(start) = self.units.space(unit) {
-                all.remove(start);
-            }
-            all.subtract(&self.shared(unit));
-        }
         for way in [By::Rail, By::Sea, By::Air] {
             if by == By::Any || by == way {
                 let carried = self.carried(scratch, unit, way);
@@ -363,6 +370,15 @@ impl State {
                     all.union(&carried);
                 }
             }
+        }
+        // Last, so that the scratch still has its prices when the unit goes.
+        if by == By::Any && self.walk_field(scratch, unit, self.left_halves(unit)).is_some() {
+            let mut walked = *scratch.reach();
+            if let Some(start) = self.units.space(unit) {
+                walked.remove(start);
+            }
+            walked.subtract(&self.shared(unit));
+            all.union(&walked);
         }
         scratch.keep(self.position, QUESTION + by as u32, &all);
         all
@@ -454,7 +470,8 @@ impl State {
         self.check_train(unit)?;
         let Some(start) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
         let mover = self.rail_field(scratch, unit, start);
-        let door = |at: SpaceId| terrain::is(at, flag::EXIT) && (at == start || mover.goes_on(at));
+        let door =
+            |at: SpaceId| terrain::is(at, flag::EXIT) && (at == start || !mover.halts.contains(at));
         if scratch.reach().iter().any(door) { Ok(()) } else { Err(no::NO_RAIL) }
     }
 
@@ -486,9 +503,13 @@ impl State {
         self.mover = Some(unit);
         let halves = self.left_halves(unit);
         let mut way = by;
+        let mut walker = None;
         if by == By::Any {
-            let walks = self.walk_field(scratch, unit, halves).is_some() && scratch.reached(to);
-            way = if walks {
+            // What it costs to walk is still there from the question.
+            let priced = scratch.answer(self.position, QUESTION + by as u32).is_some();
+            walker =
+                if priced { self.walker(unit) } else { self.walk_field(scratch, unit, halves) };
+            way = if walker.is_some() && scratch.reached(to) {
                 By::Any
             } else if self.by_rail(scratch, unit).contains(to) {
                 By::Rail
@@ -499,7 +520,11 @@ impl State {
             };
         }
         match way {
-            By::Any => self.walk(scratch, unit, to, halves, events),
+            By::Any => {
+                if let Some(walker) = walker {
+                    self.walk(scratch, unit, to, halves, &walker, events);
+                }
+            }
             By::Rail => self.ride(scratch, unit, to, events),
             By::Sea => self.sail(unit, to, events),
             By::Air => self.fly(unit, to, events),
@@ -525,16 +550,11 @@ impl State {
         unit: UnitId,
         to: SpaceId,
         halves: u8,
+        walker: &Mover,
         events: &mut dyn Events,
     ) {
-        let Some(start) = self.units.space(unit) else { return };
-        let Some(mover) = self.walk_field(scratch, unit, halves) else { return };
         let spent = scratch.price(to).min(halves);
-        let mut path = heapless::Vec::<SpaceId, 32>::new();
-        scratch.walk(&BOARD, start, to, &mover, |at| {
-            let _ = path.push(at);
-        });
-        self.pass_along(unit, start, &path, &mover.zones, events);
+        self.pass_along(scratch, unit, to, walker, events);
         let marks = self.units.marks(unit).with(mark::MOVED, true);
         let (at, width) = mark::SPENT;
         let before = marks.number(at, width);
@@ -546,11 +566,7 @@ impl State {
         match self.units.space(unit) {
             Some(start) => {
                 let mover = self.rail_field(scratch, unit, start);
-                let mut path = heapless::Vec::<SpaceId, 128>::new();
-                scratch.walk(&BOARD, start, to, &mover, |at| {
-                    let _ = path.push(at);
-                });
-                self.pass_along(unit, start, &path, &mover.zones, events);
+                self.pass_along(scratch, unit, to, &mover, events);
             }
             None => {
                 self.units.put(unit, Where::Space(to));
@@ -576,25 +592,25 @@ impl State {
     /// from the enemy what nobody guards.
     fn pass_along(
         &mut self,
+        scratch: &Scratch,
         unit: UnitId,
-        start: SpaceId,
-        path: &[SpaceId],
-        foes: &SpaceSet,
+        to: SpaceId,
+        mover: &Mover,
         events: &mut dyn Events,
     ) {
         let Some(seat) = self.seat(unit) else { return };
-        let mut from = start;
-        for at in path {
-            self.units.put(unit, Where::Space(*at));
-            events.event(Event::Moved { unit, from, to: *at });
-            from = *at;
-            if self.side(self.country(*at)).is_some() {
-                self.claim(unit, *at, foes, events);
+        let mut from = mover.start;
+        scratch.walk(&BOARD, mover, &mover.terms(), to, |at| {
+            self.units.put(unit, Where::Space(at));
+            events.event(Event::Moved { unit, from, to: at });
+            from = at;
+            if self.side(self.country(at)).is_some() {
+                self.claim(unit, at, &mover.zones, events);
                 let mut zone = SpaceSet::EMPTY;
-                self.zone_around(*at, &mut zone);
+                self.zone_around(at, &mut zone);
                 self.unsettle(seat, &zone);
             }
-        }
+        });
     }
 
     /// 8.0: the picked unit stays where it is for the rest of the phase.

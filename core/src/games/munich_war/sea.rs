@@ -28,8 +28,15 @@ impl State {
     pub(super) fn seas_of(&self, nation: Nation) -> u16 {
         match nation {
             // 18.1: the Baltic too, unless Germany has Copenhagen.
-            UK | FR if self.holder(COPENHAGEN) != Some(AXIS) => flag::NORTH_SEA | flag::BALTIC,
-            UK | FR => flag::NORTH_SEA,
+            UK | FR if self.holder(COPENHAGEN) == Some(AXIS) => flag::NORTH_SEA,
+            _ => State::all_seas_of(nation),
+        }
+    }
+
+    /// 18.1: the seas where they may be at the best of times.
+    const fn all_seas_of(nation: Nation) -> u16 {
+        match nation {
+            UK | FR => flag::NORTH_SEA | flag::BALTIC,
             IT => flag::ADRIATIC,
             SU => flag::BLACK_SEA,
             GE => flag::BALTIC,
@@ -40,6 +47,7 @@ impl State {
     /// 16.8.2, 18.2.1: is this a port that a nation's ships can use?
     fn is_harbour(&self, nation: Nation, at: SpaceId) -> bool {
         terrain::is(at, flag::PORT)
+            && terrain::seas(at) & State::all_seas_of(nation) != 0
             && terrain::seas(at) & self.seas_of(nation) != 0
             && !self.terrorized(at)
     }

@@ -12,6 +12,7 @@ use super::units;
 use crate::board::{Sides, SpaceId, SpaceSet};
 use crate::forces::UnitId;
 use crate::game::{Event, Events, Seat};
+use crate::supply::{Over, spread};
 
 impl State {
     /// 10.1: the hexes that the zone of a unit at `at` reaches.
@@ -30,14 +31,18 @@ impl State {
 
     /// 10.0: every hex in the zone of a seat's units.
     pub(super) fn zones_of(&self, seat: Seat) -> SpaceSet {
+        // 10.1: only between hexes of countries at war, so both ends are looked for there.
+        let open = self.open_land();
+        let mut centres: SpaceSet = self
+            .units
+            .on_map()
+            .filter(|(unit, _)| units::is_mobile(*unit) && self.seat(*unit) == Some(seat))
+            .map(|(_, at)| at)
+            .collect();
+        centres.intersect(&open);
         let mut zones = SpaceSet::EMPTY;
-        let mut last = None;
-        for (unit, at) in self.units.on_map() {
-            if last != Some(at) && units::is_mobile(unit) && self.seat(unit) == Some(seat) {
-                last = Some(at);
-                self.zone_around(at, &mut zones);
-            }
-        }
+        spread(&BOARD, &centres, Over::Open, &mut zones);
+        zones.intersect(&open);
         zones
     }
 
@@ -73,10 +78,12 @@ impl State {
     pub(super) fn holder(&self, space: SpaceId) -> Option<Seat> {
         SEATS.into_iter().find(|seat| {
             let foe = enemy(*seat);
-            let disputed = self.occupies(foe, space)
-                || self.in_zone_of(foe, space)
-                    && (self.occupies(*seat, space) || self.in_zone_of(*seat, space));
-            self.holds(*seat, space) && !disputed
+            let disputed = || {
+                self.occupies(foe, space)
+                    || self.in_zone_of(foe, space)
+                        && (self.occupies(*seat, space) || self.in_zone_of(*seat, space))
+            };
+            self.holds(*seat, space) && !disputed()
         })
     }
 

@@ -9,10 +9,10 @@ use super::refusal as no;
 use super::stacking::Load;
 use super::state::{Frame, GERMAN, State, enemy, mark};
 use super::{terrain, units};
-use crate::board::{Link, SpaceId, SpaceSet};
+use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, No, Seat};
-use crate::march::{Scratch, Steps, Terms};
+use crate::march::{Purse, Scratch, Steps, Terms};
 
 /// The question a field in the scratch answers: where one picked unit can go.
 const ONE: u32 = 1;
@@ -37,21 +37,20 @@ struct Mover {
 
 impl Steps for Mover {
     #[inline(always)]
-    fn price(&self, from: SpaceId, link: Link, _spent: u8) -> Option<u8> {
-        // 9.1: not from zone to zone (beyond the start a zone has stopped the unit already).
-        // 11.6: in column not into any zone.
-        let no_zone = self.column || self.pinned && from == self.start;
-        if no_zone && self.zones.contains(link.to) {
-            return None;
-        }
-        let more = if self.air.contains(link.to) { terrain::AIR_HALVES } else { 0 };
-        terrain::price(from, link, self.mech).map(|price| price + more)
+    fn prices(&self, from: SpaceId) -> u32 {
+        terrain::step_prices(from, self.mech)
     }
+}
 
-    #[inline(always)]
-    fn goes_on(&self, at: SpaceId) -> bool {
-        // 9.1: a zone stops the unit that enters it.
-        !(self.heeds_zones && self.zones.contains(at))
+impl Mover {
+    /// 9.1: zones stop whoever enters, and do not follow one another.
+    fn terms(&self) -> Terms<'_> {
+        Terms {
+            start: self.start,
+            halts: if self.heeds_zones { &self.zones } else { &SpaceSet::EMPTY },
+            not_first: if self.pinned { &self.zones } else { &SpaceSet::EMPTY },
+            dearer: (&self.air, terrain::AIR_HALVES),
+        }
     }
 }
 
@@ -222,19 +221,10 @@ impl State {
             open.subtract(&mover.zones);
             open.subtract(&mover.air);
         }
-        let none = SpaceSet::EMPTY;
-        let terms = Terms {
-            allowance: halves,
-            // 11.1: one hex whatever it costs, as the first step of a move.
-            least_one_step: !self.units.marks(unit).has(mark::MOVED),
-            open: &open,
-            // 9.1: zones stop whoever enters, and do not follow one another.
-            halts: if mover.heeds_zones { &mover.zones } else { &none },
-            pinned: mover.pinned,
-            dearer: (&mover.air, terrain::AIR_HALVES),
-        };
-        let prices = |from| terrain::step_prices(from, mover.mech);
-        scratch.search_priced(&BOARD, prices, mover.start, &terms);
+        // 11.1: one hex whatever it costs, as the first step of a move.
+        let least_one_step = !self.units.marks(unit).has(mark::MOVED);
+        let purse = Purse { points: halves, least_one_step };
+        scratch.search(&BOARD, mover, &mover.terms(), &open, purse);
     }
 
     /// Hexes that a seat's units could come to and attack from where they stand, with all their
@@ -388,7 +378,7 @@ impl State {
         let Some(mover) = mover else { return };
         let price = scratch.price(to);
         let mut from = start;
-        scratch.walk(&BOARD, start, to, &mover, |at| {
+        scratch.walk(&BOARD, &mover, &mover.terms(), to, |at| {
             events.event(Event::Moved { unit, from, to: at });
             self.claim(at, unit, events);
             from = at;
