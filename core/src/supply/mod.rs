@@ -147,36 +147,32 @@ fn spread_sheet(board: &Board, sheet: &Sheet, from: &SpaceSet, over: Over, out: 
     let rows = usize::from(sheet.rows);
     let first = usize::from(sheet.first);
     let planes = over.planes(board).map(|planes| planes.dirs);
-    // The three planes of a column; in the air there are none, and every side counts.
-    let sides = |c: usize| match planes {
-        Some(dirs) => dirs.map(|words| window(words, first + c * rows, rows)),
-        None => [u64::MAX; 3],
-    };
-    let low_first = sheet.down.matches(sheet.first_col);
-    let mut left = 0;
+    let mut low = sheet.down.matches(sheet.first_col);
+    // What goes right from the column before, upwards and downwards.
+    let (mut high, mut deep) = (0, 0);
     let mut here = from.window(first, rows);
     for c in 0..usize::from(sheet.cols) {
         let last = c + 1 == usize::from(sheet.cols);
         let right = if last { 0 } else { from.window(first + (c + 1) * rows, rows) };
-        if left | here | right != 0 {
-            let low = low_first == c.is_multiple_of(2);
-            let [up, up_right, down_right] = sides(c);
+        if high | deep | here | right != 0 {
+            // In the air there are no planes, and every side counts.
+            let [up, up_right, down_right] = match planes {
+                Some(dirs) => dirs.map(|words| window(words, first + c * rows, rows)),
+                None => [u64::MAX; 3],
+            };
             let mut next = (here & up) >> 1 | here << 1 & up;
-            if left != 0 {
-                // From the column on the left, through its two right-hand sides.
-                let [_, high, deep] = sides(c - 1);
-                let (high, deep) = (left & high, left & deep);
-                next |= if low { high >> 1 | deep } else { high | deep << 1 };
-            }
+            next |= if low { high >> 1 | deep } else { high | deep << 1 };
             // From the column on the right, through this column's right-hand sides.
-            let (high, deep) = if low { (right, right >> 1) } else { (right << 1, right) };
-            next |= high & up_right | deep & down_right;
+            let across = if low { (right, right >> 1) } else { (right << 1, right) };
+            next |= across.0 & up_right | across.1 & down_right;
             // Nothing is beyond the last row.
-            let printed = usize::from(sheet.rows_in(sheet.first_col + c as u8));
-            let all = if printed < 64 { (1 << printed) - 1 } else { u64::MAX };
+            let printed = u32::from(sheet.rows_in(sheet.first_col + c as u8));
+            let all = u64::MAX.checked_shr(64 - printed).unwrap_or(0);
             out.insert_window(first + c * rows, next & all);
+            (high, deep) = (here & up_right, here & down_right);
         }
-        (left, here) = (here, right);
+        here = right;
+        low = !low;
     }
 }
 

@@ -9,7 +9,7 @@ use super::terrain::{self, city, flag};
 use super::units::{
     self, AVAILABLE, DANZIG, FINLAND, Lands, POLAND, USSR, UTILIZED, home, land, nation_of,
 };
-use crate::board::{SpaceId, SpaceSet};
+use crate::board::{Place, SpaceId, SpaceSet};
 use crate::combat::Table;
 use crate::forces::{Nation, UnitId, Where};
 use crate::game::{Event, Events, No, Seat};
@@ -23,25 +23,24 @@ fn word(table: &Table, cell: u8) -> &'static str {
 impl State {
     /// 16.3: cities that a nation's air units can start from.
     pub(super) fn airfields(&self, nation: Nation) -> SpaceSet {
-        let mut fields = SpaceSet::EMPTY;
-        self.find_airfield(nation, |at| {
-            fields.insert(at);
-            false
-        });
-        fields
-    }
-
-    /// 16.3: looks at one such city after another; says whether one is `found`.
-    fn find_airfield(&self, nation: Nation, mut found: impl FnMut(SpaceId) -> bool) -> bool {
-        let Some(seat) = self.side(home(nation)) else { return false };
+        let Some(seat) = self.side(home(nation)) else { return SpaceSet::EMPTY };
         let zones = self.zones_of(enemy(seat));
+        let garrisons = self.garrisons(nation);
         let serves = |at: SpaceId| {
             let own = || self.country(at) == home(nation) && self.controls(seat, at, &zones);
-            let held = || self.troops(at).any(|unit| nation_of(unit) == nation);
-            !zones.contains(at) && !self.terrorized(at) && (own() || held())
+            !zones.contains(at) && (garrisons.contains(at) || own())
         };
-        let cities = BOARD.places.iter().map(|place| place.space);
-        cities.filter(|at| terrain::is(*at, flag::CITY) && serves(*at)).any(|at| found(at))
+        // 16.8.2: not under terror, which goes by the number of the place.
+        let calm = |(n, _): &(usize, &Place)| self.terror >> n & 1 == 0;
+        let places = BOARD.places.iter().enumerate().filter(calm);
+        let cities = places.map(|(_, place)| place.space);
+        cities.filter(|at| terrain::is(*at, flag::CITY) && serves(*at)).collect()
+    }
+
+    /// Hexes with land units of a nation.
+    fn garrisons(&self, nation: Nation) -> SpaceSet {
+        let own = |(unit, _): &(UnitId, SpaceId)| nation_of(*unit) == nation;
+        self.all_troops().filter(own).map(|(_, at)| at).collect()
     }
 
     /// 16.3: hexes that an air unit can fly to: over countries at war and the sea, and into a
@@ -78,6 +77,9 @@ impl State {
             }
             next.subtract(&shut);
             next.subtract(&reach);
+            if next.is_empty() {
+                break;
+            }
             reach.union(&next);
             edge = next;
         }
@@ -111,7 +113,7 @@ impl State {
         if self.flown.contains(unit) {
             return Err(no::HAS_FLOWN);
         }
-        if !self.find_airfield(nation_of(unit), |_| true) {
+        if self.airfields(nation_of(unit)).is_empty() {
             return Err(no::NO_AIRFIELD);
         }
         // An airstrike unit always finds a hex; an airlift needs somebody to fly for.
@@ -126,13 +128,12 @@ impl State {
         let mut reach = self.flight(unit);
         // 16.5: one air unit a side and hex.
         reach.subtract(&self.air_hexes(self.active));
-        let nation = nation_of(unit);
-        let lift = units::is_airlift(unit);
-        let fits = |at: &SpaceId| {
+        reach.intersect(&SpaceSet::from_words(BOARD.land));
+        if units::is_airlift(unit) {
             // 16.10.2: supply goes to land units of the same country.
-            BOARD.is_land(*at) && (!lift || self.troops(*at).any(|u| nation_of(u) == nation))
-        };
-        reach.iter().filter(fits).collect()
+            reach.intersect(&self.garrisons(nation_of(unit)));
+        }
+        reach
     }
 
     /// 16.10.1: launch hexes with somebody to take along.

@@ -132,7 +132,7 @@ impl State {
             prompt.ask.halves = Some(self.left_halves(unit));
         }
         prompt.choice(verb::STAND);
-        if by == By::Any && self.check_departure(scratch, unit).is_ok() {
+        if by == By::Any && self.check_departure(unit).is_ok() {
             prompt.choice(verb::LEAVE);
         }
         let mut ways = heapless::Vec::<By, 3>::new();

@@ -104,9 +104,9 @@ impl State {
             (Frame::Move, Unit(unit)) => self.check_mover(unit),
             (Frame::March(unit, by), Space(to)) => self.check_destination(scratch, unit, by, to),
             (Frame::March(..), Pick(verb::STAND)) => Ok(()),
-            (Frame::March(unit, By::Any), Pick(verb::LEAVE)) => self.check_departure(scratch, unit),
+            (Frame::March(unit, By::Any), Pick(verb::LEAVE)) => self.check_departure(unit),
             (Frame::March(unit, By::Any), Pick(choice)) => match way(choice) {
-                Some(by) => self.check_way(scratch, unit, by),
+                Some(by) => self.check_way(unit, by),
                 None => Err(no::NOT_ASKED),
             },
             _ => Err(no::NOT_ASKED),

@@ -152,7 +152,8 @@ impl State {
                 if cost > has {
                     return Err(no::TOO_POOR);
                 }
-                if self.seat(unit).is_some_and(|seat| self.in_zone_of(enemy(seat), at)) {
+                if self.seat(unit).is_some_and(|seat| supplies.enemy_zones(self, seat).contains(at))
+                {
                     return Err(no::REFIT_ZONE);
                 }
                 let depots = supplies.depots(self, nation_of(unit));

@@ -168,8 +168,16 @@ impl State {
         open
     }
 
+    fn foe_of(&self, unit: UnitId) -> Seat {
+        self.seat(unit).map_or(self.active, enemy)
+    }
+
+    fn hostile_zones(&self, unit: UnitId) -> SpaceSet {
+        self.zones_of(self.foe_of(unit))
+    }
+
     fn mover(&self, unit: UnitId, start: SpaceId, by_rail: bool) -> Mover {
-        let foe = self.seat(unit).map_or(self.active, enemy);
+        let foe = self.foe_of(unit);
         let zones = self.zones_of(foe);
         let mut halts = zones;
         let prey = self.prey_of(nation_of(unit));
@@ -251,15 +259,33 @@ impl State {
         mover
     }
 
+    /// 8.6: what it reaches, whatever the way. 10.3: a zone stops the train, and from one it may
+    /// not go straight into another.
+    fn rail_reach(&self, unit: UnitId, start: SpaceId, zones: &SpaceSet) -> SpaceSet {
+        let open = self.own_rails(unit);
+        let mut pass = open;
+        pass.subtract(zones);
+        let mut from = SpaceSet::EMPTY;
+        from.insert(start);
+        if zones.contains(start) {
+            let mut next = SpaceSet::EMPTY;
+            spread(&BOARD, &from, Over::Rail, &mut next);
+            next.intersect(&pass);
+            from = next;
+        }
+        let mut reach = flood(&BOARD, &from, &open, &pass, Over::Rail, None);
+        reach.insert(start);
+        reach
+    }
+
     /// 8.6, 8.6.1: where a unit can go by rail.
-    fn by_rail(&self, scratch: &mut Scratch, unit: UnitId) -> SpaceSet {
+    fn by_rail(&self, unit: UnitId) -> SpaceSet {
         if self.check_train(unit).is_err() {
             return SpaceSet::EMPTY;
         }
         match self.units.space(unit) {
             Some(start) => {
-                self.rail_field(scratch, unit, start);
-                let mut reach = *scratch.reach();
+                let mut reach = self.rail_reach(unit, start, &self.hostile_zones(unit));
                 reach.remove(start);
                 reach
             }
@@ -338,11 +364,11 @@ impl State {
     }
 
     /// Where a unit can go by one of the ways that do not take it step by step.
-    pub(super) fn carried(&self, scratch: &mut Scratch, unit: UnitId, by: By) -> SpaceSet {
+    pub(super) fn carried(&self, unit: UnitId, by: By) -> SpaceSet {
         match by {
             By::Any => SpaceSet::EMPTY,
             By::Rail => {
-                let mut way = self.by_rail(scratch, unit);
+                let mut way = self.by_rail(unit);
                 if !way.is_empty() {
                     way.subtract(&self.shared(unit));
                 }
@@ -364,7 +390,7 @@ impl State {
         let mut all = SpaceSet::EMPTY;
         for way in [By::Rail, By::Sea, By::Air] {
             if by == By::Any || by == way {
-                let carried = self.carried(scratch, unit, way);
+                let carried = self.carried(unit, way);
                 if !carried.is_empty() {
                     visit(way);
                     all.union(&carried);
@@ -446,7 +472,7 @@ impl State {
     }
 
     /// The judge of keeping to one of the other ways: rail, sea, air.
-    pub(super) fn check_way(&self, scratch: &mut Scratch, unit: UnitId, by: By) -> Result<(), No> {
+    pub(super) fn check_way(&self, unit: UnitId, by: By) -> Result<(), No> {
         let reason = match by {
             By::Any => return Ok(()),
             By::Rail => {
@@ -459,20 +485,24 @@ impl State {
                 no::AIRPORT_SHUT
             }
         };
-        if self.carried(scratch, unit, by).is_empty() { Err(reason) } else { Ok(()) }
+        if self.carried(unit, by).is_empty() { Err(reason) } else { Ok(()) }
     }
 
     /// 8.6.1: may a unit leave by train over the eastern edge?
-    pub(super) fn check_departure(&self, scratch: &mut Scratch, unit: UnitId) -> Result<(), No> {
+    pub(super) fn check_departure(&self, unit: UnitId) -> Result<(), No> {
         if nation_of(unit) != SU {
             return Err(no::ONLY_SOVIETS_LEAVE);
         }
         self.check_train(unit)?;
         let Some(start) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
-        let mover = self.rail_field(scratch, unit, start);
+        let zones = self.hostile_zones(unit);
         let door =
-            |at: SpaceId| terrain::is(at, flag::EXIT) && (at == start || !mover.halts.contains(at));
-        if scratch.reach().iter().any(door) { Ok(()) } else { Err(no::NO_RAIL) }
+            |at: SpaceId| terrain::is(at, flag::EXIT) && (at == start || !zones.contains(at));
+        if self.rail_reach(unit, start, &zones).iter().any(door) {
+            Ok(())
+        } else {
+            Err(no::NO_RAIL)
+        }
     }
 
     /// 8.6.1: a unit leaves the map.
@@ -511,7 +541,7 @@ impl State {
                 if priced { self.walker(unit) } else { self.walk_field(scratch, unit, halves) };
             way = if walker.is_some() && scratch.reached(to) {
                 By::Any
-            } else if self.by_rail(scratch, unit).contains(to) {
+            } else if self.by_rail(unit).contains(to) {
                 By::Rail
             } else if self.landings(unit).contains(to) {
                 By::Sea

@@ -46,10 +46,14 @@ impl State {
 
     /// 16.8.2, 18.2.1: is this a port that a nation's ships can use?
     fn is_harbour(&self, nation: Nation, at: SpaceId) -> bool {
-        terrain::is(at, flag::PORT)
-            && terrain::seas(at) & State::all_seas_of(nation) != 0
+        State::knows_port(nation, at)
             && terrain::seas(at) & self.seas_of(nation) != 0
             && !self.terrorized(at)
+    }
+
+    /// 18.1: is this a port that a nation's ships can ever come to?
+    pub(super) fn knows_port(nation: Nation, at: SpaceId) -> bool {
+        terrain::is(at, flag::PORT) && terrain::seas(at) & State::all_seas_of(nation) != 0
     }
 
     /// 14.2: is it one under its side's control?

@@ -29,6 +29,8 @@ pub enum For {
 /// Where lines of a side may go, whatever the nation.
 struct Lines {
     seat: Seat,
+    /// The enemy's zones.
+    zones: SpaceSet,
     /// What a line may enter.
     enter: SpaceSet,
     /// What it may go on from.
@@ -47,17 +49,26 @@ pub struct Supplies {
 impl Supplies {
     /// The depots of a nation. Those of the last one are at hand.
     pub fn depots(&mut self, state: &State, nation: Nation) -> &Depots {
-        let seat = state.side(home(nation)).unwrap_or(state.active);
-        let Supplies { lines, depots } = self;
-        if depots.as_ref().is_some_and(|depots| depots.nation != nation) {
-            *depots = None;
+        if self.depots.as_ref().is_some_and(|depots| depots.nation != nation) {
+            self.depots = None;
         }
-        depots.get_or_insert_with(|| {
-            if lines.as_ref().is_some_and(|lines| lines.seat != seat) {
-                *lines = None;
-            }
-            state.depots_on(nation, lines.get_or_insert_with(|| state.lines(seat)))
-        })
+        if self.depots.is_none() {
+            let seat = state.side(home(nation)).unwrap_or(state.active);
+            self.depots = Some(state.depots_on(nation, self.lines(state, seat)));
+        }
+        self.depots.get_or_insert_with(|| state.depots(nation))
+    }
+
+    /// 10.0: the zones of a seat's enemies.
+    pub fn enemy_zones(&mut self, state: &State, seat: Seat) -> &SpaceSet {
+        &self.lines(state, seat).zones
+    }
+
+    fn lines(&mut self, state: &State, seat: Seat) -> &Lines {
+        if self.lines.as_ref().is_some_and(|lines| lines.seat != seat) {
+            self.lines = None;
+        }
+        self.lines.get_or_insert_with(|| state.lines(seat))
     }
 }
 
@@ -75,7 +86,9 @@ pub struct Depots {
 impl State {
     /// 14.2: is this a source of the nation? Zones do not matter to a source itself.
     fn is_source(&self, nation: Nation, space: SpaceId) -> bool {
-        if !terrain::is(space, flag::CAPITAL | flag::MOBILIZATION | flag::PORT) {
+        let own = terrain::is(space, flag::CAPITAL | flag::MOBILIZATION)
+            && self.country(space) == home(nation);
+        if !own && !State::knows_port(nation, space) {
             return false;
         }
         let Some(seat) = self.side(home(nation)) else { return false };
@@ -85,7 +98,6 @@ impl State {
         if fallen || self.terrorized(space) || self.holds(enemy(seat), space) {
             return false;
         }
-        let own = country == home(nation) && terrain::is(space, flag::CAPITAL | flag::MOBILIZATION);
         own || self.is_open_port(nation, space)
     }
 
@@ -97,21 +109,21 @@ impl State {
 
     /// 14.3, 14.4: where lines of a side may go.
     fn lines(&self, seat: Seat) -> Lines {
-        let foe = enemy(seat);
-        let zones = self.zones_of(foe);
-        let occupied = self.occupied(seat);
+        let presence = self.presence();
+        let own = &presence[usize::from(seat.0 & 1)];
+        let foe = &presence[usize::from(enemy(seat).0 & 1)];
         let mut enter = self.open_land();
-        enter.subtract(&self.occupied(foe));
+        enter.subtract(&foe.occupied);
         let mut pass = enter;
         // 10.5, 14.3: into a zone but not through it, unless a friend is there.
-        let mut shut = zones;
-        shut.subtract(&occupied);
+        let mut shut = foe.zones;
+        shut.subtract(&own.occupied);
         pass.subtract(&shut);
         // 14.4: what is held and outside enemy zones is controlled; what is occupied serves too.
         let mut tracks = *self.held.of(seat);
-        tracks.union(&occupied);
+        tracks.union(&own.occupied);
         tracks.intersect(&pass);
-        Lines { seat, enter, pass, tracks }
+        Lines { seat, zones: foe.zones, enter, pass, tracks }
     }
 
     /// The same on the lines of the nation's side.

@@ -8,11 +8,19 @@
 use super::data::BOARD;
 use super::state::{SEATS, State, enemy};
 use super::terrain::{self, city};
-use super::units;
+use super::units::{self, home, land, nation_of};
 use crate::board::{Sides, SpaceId, SpaceSet};
 use crate::forces::UnitId;
 use crate::game::{Event, Events, Seat};
 use crate::supply::{Over, spread};
+
+/// Where a side is.
+pub struct Presence {
+    /// 2.3: hexes that its land units occupy.
+    pub occupied: SpaceSet,
+    /// 10.0: its zones.
+    pub zones: SpaceSet,
+}
 
 impl State {
     /// 10.1: the hexes that the zone of a unit at `at` reaches.
@@ -31,19 +39,46 @@ impl State {
 
     /// 10.0: every hex in the zone of a seat's units.
     pub(super) fn zones_of(&self, seat: Seat) -> SpaceSet {
-        // 10.1: only between hexes of countries at war, so both ends are looked for there.
+        let camp = self.camp[usize::from(seat.0 & 1)];
+        let mut centres = SpaceSet::EMPTY;
+        for (unit, at) in self.units.on_map() {
+            if camp & land(home(nation_of(unit))) != 0 && units::is_mobile(unit) {
+                centres.insert(at);
+            }
+        }
+        self.zones_around(centres)
+    }
+
+    /// 10.1: the zones of units in some hexes. Both ends lie in countries at war.
+    fn zones_around(&self, mut centres: SpaceSet) -> SpaceSet {
         let open = self.open_land();
-        let mut centres: SpaceSet = self
-            .units
-            .on_map()
-            .filter(|(unit, _)| units::is_mobile(*unit) && self.seat(*unit) == Some(seat))
-            .map(|(_, at)| at)
-            .collect();
         centres.intersect(&open);
         let mut zones = SpaceSet::EMPTY;
         spread(&BOARD, &centres, Over::Open, &mut zones);
         zones.intersect(&open);
         zones
+    }
+
+    /// 2.3, 10.0: hexes that each side occupies, and its zones, for those who need all of it.
+    pub(super) fn presence(&self) -> [Presence; 2] {
+        let (mut occupied, mut centres) = ([SpaceSet::EMPTY; 2], [SpaceSet::EMPTY; 2]);
+        for (unit, at) in self.all_troops() {
+            let country = land(home(nation_of(unit)));
+            for seat in 0..SEATS.len() {
+                if self.camp[seat] & country != 0 {
+                    occupied[seat].insert(at);
+                    if !units::is_static(unit) {
+                        centres[seat].insert(at);
+                    }
+                }
+            }
+        }
+        let [axis, allied] = centres.map(|centres| self.zones_around(centres));
+        let [of_axis, of_allied] = occupied;
+        [
+            Presence { occupied: of_axis, zones: axis },
+            Presence { occupied: of_allied, zones: allied },
+        ]
     }
 
     /// 2.3: does a seat hold a hex, disputes aside?
@@ -130,17 +165,17 @@ impl State {
     /// 2.3: control after units have moved, gone or come: occupied hexes out of enemy zones are
     /// their occupants', hexes abroad in enemy zones are nobody's.
     pub(super) fn settle_control(&mut self, events: &mut dyn Events) {
-        let zones = SEATS.map(|seat| self.zones_of(seat));
+        let presence = self.presence();
         for seat in SEATS {
-            let mut reach = zones[usize::from(seat.0)];
-            reach.union(&self.occupied(seat));
+            let Presence { occupied, zones } = &presence[usize::from(seat.0)];
+            let mut reach = *zones;
+            reach.union(occupied);
             self.unsettle(seat, &reach);
         }
         for seat in SEATS {
-            let foes = &zones[usize::from(enemy(seat).0)];
-            let mut mine = self.occupied(seat);
+            let mut mine = presence[usize::from(seat.0)].occupied;
             mine.subtract(self.held.of(seat));
-            mine.subtract(foes);
+            mine.subtract(&presence[usize::from(enemy(seat).0)].zones);
             for space in mine.iter().filter(|space| BOARD.is_land(*space)) {
                 self.held.give(space, Some(seat));
                 events.event(Event::Control { space, seat });
@@ -156,8 +191,8 @@ impl State {
     /// 5.1: land of countries at war.
     pub(super) fn open_land(&self) -> SpaceSet {
         let mut lands = self.at_war();
-        if lands & units::land(units::POLAND) != 0 {
-            lands |= units::land(units::DANZIG);
+        if lands & land(units::POLAND) != 0 {
+            lands |= land(units::DANZIG);
         }
         terrain::land_of(lands)
     }
