@@ -7,10 +7,12 @@
 
 mod losses;
 mod retreat;
+mod shifts;
 mod strength;
 mod table;
 
 pub use losses::Bill;
 pub use retreat::best_steps;
+pub use shifts::Shifts;
 pub use strength::{Rounding, Strength, percentage};
 pub use table::{Chart, Column, Line, Table};

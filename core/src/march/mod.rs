@@ -27,7 +27,8 @@ const BARRED: u8 = 0;
 /// What a game says about steps.
 pub trait Steps {
     /// The prices of the six steps out of a hex, four bits each in the order of [`Dir`], zero where
-    /// no step is possible. Bits beyond them are the game's own.
+    /// no step is possible. The two highest bits are those of [`Board::packed`], which say where the
+    /// neighbours are; the six below them are the game's own.
     fn prices(&self, from: SpaceId) -> u32;
 
     /// The price of a link that is no hexside, zero if it cannot be used. Boards of hexes alone have
@@ -59,6 +60,48 @@ impl Terms<'_> {
             _ if self.dearer.0.contains(to) => price.saturating_add(self.dearer.1),
             _ => price,
         }
+    }
+}
+
+/// Why a unit does not step into a space beside it, or get anywhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hindrance {
+    /// There is no such step: a closed side, ground that the unit cannot enter.
+    NoWay,
+    /// The first step may not lead there.
+    NotFirst,
+    /// The step costs more than is left.
+    TooDear {
+        /// What it costs.
+        price: u8,
+        /// What the unit has.
+        left: u8,
+    },
+    /// Nothing of these: it is farther than a step, or something else is in the way.
+    TooFar,
+}
+
+/// Why a unit with so much left does not step from its start into `to`, most telling reason first.
+pub fn hindrance(
+    board: &Board,
+    steps: &impl Steps,
+    terms: &Terms<'_>,
+    to: SpaceId,
+    left: u8,
+) -> Hindrance {
+    let start = terms.start;
+    let price = match board.direction(start, to) {
+        Some(dir) => (steps.prices(start) >> (4 * dir as u32) & 15) as u8,
+        None => match board.area_links(start).iter().find(|link| link.to == to) {
+            Some(link) => steps.link_price(start, *link),
+            None => return Hindrance::TooFar,
+        },
+    };
+    match terms.charge(price, start, to) {
+        0 if price == 0 => Hindrance::NoWay,
+        0 => Hindrance::NotFirst,
+        price if price > left => Hindrance::TooDear { price, left },
+        _ => Hindrance::TooFar,
     }
 }
 
@@ -197,8 +240,9 @@ impl Scratch {
                     if halted & first != 0 {
                         continue;
                     }
-                    let kind = board.walk_kind(SpaceId::new(at));
                     let mut price = steps.prices(SpaceId::new(at));
+                    let kind = price as usize >> 30;
+                    debug_assert!(kind == board.walk_kind(SpaceId::new(at)));
                     for step in &walks[kind] {
                         let to = at.wrapping_add_signed(*step);
                         let cost = price & 15;

@@ -146,18 +146,22 @@ pub fn spread(board: &Board, from: &SpaceSet, over: Over, out: &mut SpaceSet) {
 fn spread_sheet(board: &Board, sheet: &Sheet, from: &SpaceSet, over: Over, out: &mut SpaceSet) {
     let rows = usize::from(sheet.rows);
     let first = usize::from(sheet.first);
-    let planes = over.planes(board).map(|planes| planes.dirs);
+    let (from, planes) = (from.words(), over.planes(board).map(|planes| planes.dirs));
     let mut low = sheet.down.matches(sheet.first_col);
+    let all = |col: u8| u64::MAX.checked_shr(64 - u32::from(sheet.rows_in(col))).unwrap_or(0);
+    // Columns are long and short by turns.
+    let (mut long, mut short) = (all(sheet.first_col), all(sheet.first_col.wrapping_add(1)));
     // What goes right from the column before, upwards and downwards.
     let (mut high, mut deep) = (0, 0);
-    let mut here = from.window(first, rows);
+    let mut here = Offset::at(first).of(from) & long;
     for c in 0..usize::from(sheet.cols) {
+        let at = Offset::at(first + c * rows);
         let last = c + 1 == usize::from(sheet.cols);
-        let right = if last { 0 } else { from.window(first + (c + 1) * rows, rows) };
+        let right = if last { 0 } else { Offset::at(first + (c + 1) * rows).of(from) & short };
         if high | deep | here | right != 0 {
             // In the air there are no planes, and every side counts.
             let [up, up_right, down_right] = match planes {
-                Some(dirs) => dirs.map(|words| window(words, first + c * rows, rows)),
+                Some(dirs) => dirs.map(|words| at.of(words)),
                 None => [u64::MAX; 3],
             };
             let mut next = (here & up) >> 1 | here << 1 & up;
@@ -165,14 +169,34 @@ fn spread_sheet(board: &Board, sheet: &Sheet, from: &SpaceSet, over: Over, out: 
             // From the column on the right, through this column's right-hand sides.
             let across = if low { (right, right >> 1) } else { (right << 1, right) };
             next |= across.0 & up_right | across.1 & down_right;
-            // Nothing is beyond the last row.
-            let printed = u32::from(sheet.rows_in(sheet.first_col + c as u8));
-            let all = u64::MAX.checked_shr(64 - printed).unwrap_or(0);
-            out.insert_window(first + c * rows, next & all);
+            out.insert_window(first + c * rows, next & long);
             (high, deep) = (here & up_right, here & down_right);
         }
         here = right;
         low = !low;
+        (long, short) = (short, long);
+    }
+}
+
+/// Where a column begins in the words of a set.
+#[derive(Clone, Copy)]
+struct Offset {
+    word: usize,
+    bit: u32,
+}
+
+impl Offset {
+    #[inline(always)]
+    fn at(first: usize) -> Offset {
+        Offset { word: first >> 6, bit: first as u32 & 63 }
+    }
+
+    /// The 64 bits from there on.
+    #[inline(always)]
+    fn of(self, words: &[u64]) -> u64 {
+        let low = words.get(self.word).copied().unwrap_or(0);
+        let high = words.get(self.word + 1).copied().unwrap_or(0);
+        low >> self.bit | high << 1 << (63 - self.bit)
     }
 }
 

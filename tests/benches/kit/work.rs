@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use crate::typical::{self, ALLOWANCE, Mover, Prices};
-use hexmarch_core::board::{Dir, Link, SpaceId, SpaceSet};
+use hexmarch_core::board::{Dir, Link, SIDE_BITS, SpaceId, SpaceSet};
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::game::{Action, GameInfo, Prompt, Quiet, Scenario};
 use hexmarch_core::games::war_comes_early::data::BOARD;
@@ -152,6 +152,7 @@ impl Ground {
         let table = |price: &dyn Fn(SpaceId, Link) -> Option<u8>| {
             let mut steps = vec![0; usize::from(BOARD.len)];
             for from in BOARD.spaces() {
+                steps[from.index()] = BOARD.packed(from) & !SIDE_BITS;
                 for dir in Dir::ALL {
                     let Some(to) = BOARD.neighbour(from, dir) else { continue };
                     let link = Link { to, sides: BOARD.side(from, dir) };

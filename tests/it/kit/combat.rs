@@ -1,7 +1,7 @@
 //! Strengths, percentages, losses and result tables.
 
 use crate::oracles::random::Random;
-use hexmarch_core::combat::{Bill, Column, Line, Rounding, Strength, Table, percentage};
+use hexmarch_core::combat::{Bill, Column, Line, Rounding, Shifts, Strength, Table, percentage};
 use hexmarch_core::games::war_comes_early::data::COMBAT_TABLE;
 use std::collections::BTreeSet;
 
@@ -132,4 +132,27 @@ fn absurd_shifts_stop_at_the_ends() {
     let last = Column(cells[0].len() as u8 - 1);
     assert_eq!(table.shifted(last, i16::MAX), last);
     assert_eq!(table.shifted(last, i16::MIN), Column(0));
+}
+
+#[test]
+fn shifts_are_listed_and_summed() {
+    let mut shifts = Shifts::default();
+    for (rule, by) in [("1.1 ground", -2), ("1.2 nothing", 0), ("1.3 air", 3), ("1.4 river", -4)] {
+        shifts.add(rule, by);
+    }
+    assert_eq!(shifts[..], [("1.1 ground", -2), ("1.3 air", 3), ("1.4 river", -4)]);
+    assert_eq!(shifts.sum(), -3);
+}
+
+/// What has no place in the list is said aloud here, and counts all the same where nobody listens.
+#[test]
+fn a_shift_beyond_the_list_is_not_lost() {
+    let mut shifts = Shifts::default();
+    let add = |shifts: &mut Shifts| shifts.add("1.1", 1);
+    while shifts.len() < 10 {
+        add(&mut shifts);
+    }
+    let said = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| add(&mut shifts)));
+    assert_eq!(said.is_err(), cfg!(debug_assertions));
+    assert_eq!((shifts.len(), shifts.sum()), (10, 11));
 }

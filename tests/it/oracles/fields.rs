@@ -3,7 +3,7 @@
 use super::boards::{Drawn, Make, TERRAINS, draw, lay_out, schemes, space};
 use super::random::Random;
 use super::typical;
-use hexmarch_core::board::{Dir, Link, Sides, SpaceId, SpaceSet};
+use hexmarch_core::board::{Dir, Link, SIDE_BITS, Sides, SpaceId, SpaceSet};
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::games::war_comes_early::data::BOARD;
 use hexmarch_core::march::{PRICE_MAX, Purse, STEP_MAX, Scratch, Steps, Terms, UNREACHED};
@@ -130,7 +130,7 @@ impl Steps for Watch<'_> {
     fn prices(&self, from: SpaceId) -> u32 {
         self.asked.borrow_mut().push(from.index());
         let board = self.drawn.board;
-        let mut prices = 0;
+        let mut prices = board.packed(from) & !SIDE_BITS;
         for dir in Dir::ALL {
             if let Some(to) = board.neighbour(from, dir) {
                 let price = self.nibble(from.index(), to.index(), board.side(from, dir));
@@ -138,7 +138,7 @@ impl Steps for Watch<'_> {
             }
         }
         // What a game keeps above the prices is nothing to the search.
-        prices | 0xA5 << 24
+        prices | 0x2A << 24
     }
 
     fn link_price(&self, from: SpaceId, link: Link) -> u8 {

@@ -5,7 +5,7 @@
 //! which stop a unit and may not follow one another (9.1). The game's own mover is private; this
 //! one has the same prices and the same zones.
 
-use hexmarch_core::board::{Dir, Link, PlaceKind, Sides, SpaceId, SpaceSet};
+use hexmarch_core::board::{Dir, Link, PlaceKind, SIDE_BITS, Sides, SpaceId, SpaceSet};
 use hexmarch_core::games::war_comes_early::data::{BOARD, TERRAIN_CHART};
 use hexmarch_core::march::{Steps, Terms};
 
@@ -118,7 +118,7 @@ impl Prices {
 
     /// The prices of the six steps out of a hex, four bits each.
     pub fn steps(&self, from: SpaceId) -> u32 {
-        let mut steps = 0;
+        let mut steps = BOARD.packed(from) & !SIDE_BITS;
         for dir in Dir::ALL {
             if let Some(to) = BOARD.neighbour(from, dir) {
                 let price = self.step(from, Link { to, sides: BOARD.side(from, dir) });

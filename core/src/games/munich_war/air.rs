@@ -71,6 +71,9 @@ impl State {
                 let land = terrain::land_of(1 << country);
                 let (mut from, mut deeper) = (inside, SpaceSet::EMPTY);
                 from.intersect(&land);
+                if from.is_empty() {
+                    continue;
+                }
                 spread(&BOARD, &from, Over::Air, &mut deeper);
                 deeper.intersect(&land);
                 next.union(&deeper);

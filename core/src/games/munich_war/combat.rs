@@ -8,7 +8,7 @@ use super::supply::For;
 use super::terrain::{self, flag};
 use super::units::{self, AVAILABLE, Attitude, home, land, nation_of};
 use crate::board::{Sides, SpaceId, SpaceSet};
-use crate::combat::{Column, Table, percentage};
+use crate::combat::{Column, Shifts, Table, percentage};
 use crate::forces::{Nation, UnitId, Where};
 use crate::game::{Chance, Forecast, Game, No, Seat};
 use crate::supply::{Over, spread};
@@ -24,7 +24,7 @@ pub struct Odds {
     /// And after.
     pub after: Column,
     /// Every shift with its rule.
-    pub shifts: heapless::Vec<(&'static str, i8), 10>,
+    pub shifts: Shifts,
 }
 
 impl State {
@@ -222,12 +222,8 @@ impl State {
         let nation = self.attacking_nation().unwrap_or(Nation(u8::MAX));
         let attack = self.group.iter().map(|unit| u16::from(self.face(unit).attack)).sum();
         let table = State::table(self.battle.mobile);
-        let mut shifts = heapless::Vec::new();
-        let mut shift = |rule: &'static str, by: i8| {
-            if by != 0 {
-                let _ = shifts.push((rule, by));
-            }
-        };
+        let mut shifts = Shifts::default();
+        let mut shift = |rule, by| shifts.add(rule, by);
         shift("11.11 terrain", -self.terrain_shift(target));
         shift("11.11 river", -i8::from(self.all_cross_water(target)));
         shift("11.12 trenches", -i8::from(self.dug_in(target)));
@@ -238,12 +234,11 @@ impl State {
         shift("16.9 air", self.battle.air.map_or(0, factor));
         shift("18.1 ships", self.battle.ships.map_or(0, factor));
         shift("17.1 special", i8::from(self.battle.infiltrated));
-        let sum = shifts.iter().map(|(_, by)| i16::from(*by)).sum();
         let before = match table.lines.first() {
             Some(line) => table.column(line, percentage(attack, defence)),
             None => Column(0),
         };
-        Odds { attack, defence, before, after: table.shifted(before, sum), shifts }
+        Odds { attack, defence, before, after: table.shifted(before, shifts.sum()), shifts }
     }
 
     /// 11.11, 19.0: the best of the terrain in a hex.
@@ -350,9 +345,7 @@ impl State {
         forecast.line = if mobile { "mobile" } else { "assault" };
         forecast.percent = true;
         forecast.columns = (head(odds.before), head(odds.after));
-        for shift in &odds.shifts {
-            let _ = forecast.shifts.push(*shift);
-        }
+        forecast.shifts = odds.shifts;
         let defenders = self.troops(self.battle.target).count() as u8;
         let attackers = self.group.len() as u8;
         let fort = self.troops(self.battle.target).any(units::is_fort);

@@ -15,7 +15,7 @@ use super::units::{self, GE, OFF_MAP, POLAND, SU, UTILIZED, home, land, nation_o
 use crate::board::{Country, Sides, SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, No, Seat};
-use crate::march::{PRICE_MAX, Purse, Scratch, Steps, Terms};
+use crate::march::{self, Hindrance, PRICE_MAX, Purse, Scratch, Steps, Terms};
 use crate::supply::{Over, flood, spread};
 
 /// The questions an answer in the scratch can be for.
@@ -448,27 +448,34 @@ impl State {
             }
             _ => {}
         }
-        let Some(link) = BOARD.links(start).find(|link| link.to == to) else {
-            return no::TOO_FAR;
-        };
+        match self.hindrance(unit, to) {
+            Some(Hindrance::NoWay) if self.is_too_steep(start, to) => no::MOUNTAIN,
+            Some(Hindrance::NoWay) => no::CLOSED_SIDE,
+            Some(Hindrance::NotFirst) => no::ZONE_TO_ZONE,
+            Some(Hindrance::TooDear { .. }) => no::TOO_DEAR,
+            Some(Hindrance::TooFar) | None => no::TOO_FAR,
+        }
+    }
+
+    /// 19.0: is it the mountain that keeps a unit out, and not the hexside?
+    fn is_too_steep(&self, start: SpaceId, to: SpaceId) -> bool {
+        let closed = BOARD.between(start, to).is_none_or(|sides| sides.any(Sides::CLOSED));
+        terrain::is_mountain(to) && !closed
+    }
+
+    /// 8.4, 10.3: why a unit does not walk into a hex beside it.
+    fn hindrance(&self, unit: UnitId, to: SpaceId) -> Option<Hindrance> {
+        let start = self.units.space(unit)?;
         let mover = self.mover(unit, start, false);
-        if terrain::price(link, mover.going).is_none() {
-            let steep = terrain::is_mountain(to) && !link.sides.any(Sides::CLOSED);
-            return if steep { no::MOUNTAIN } else { no::CLOSED_SIDE };
-        }
-        if mover.pinned && mover.zones.contains(to) {
-            return no::ZONE_TO_ZONE;
-        }
-        if self.dear_step(unit, to).is_some() { no::TOO_DEAR } else { no::TOO_FAR }
+        Some(march::hindrance(&BOARD, &mover, &mover.terms(), to, self.left_halves(unit)))
     }
 
     /// 8.4: what a step costs a unit and what it has left, in halves, where it lacks some.
     pub(super) fn dear_step(&self, unit: UnitId, to: SpaceId) -> Option<(u8, u8)> {
-        let start = self.units.space(unit)?;
-        let link = BOARD.links(start).find(|link| link.to == to)?;
-        let price = terrain::price(link, self.mover(unit, start, false).going)?;
-        let left = self.left_halves(unit);
-        (price > left).then_some((price, left))
+        match self.hindrance(unit, to)? {
+            Hindrance::TooDear { price, left } => Some((price, left)),
+            _ => None,
+        }
     }
 
     /// The judge of keeping to one of the other ways: rail, sea, air.

@@ -109,21 +109,22 @@ impl State {
 
     /// 14.3, 14.4: where lines of a side may go.
     fn lines(&self, seat: Seat) -> Lines {
-        let presence = self.presence();
-        let own = &presence[usize::from(seat.0 & 1)];
-        let foe = &presence[usize::from(enemy(seat).0 & 1)];
+        let sides = self.presence();
+        let own = &sides[usize::from(seat.0 & 1)];
+        let foe = &sides[usize::from(enemy(seat).0 & 1)];
+        let zones = self.zones_around(foe.mobile);
         let mut enter = self.open_land();
         enter.subtract(&foe.occupied);
         let mut pass = enter;
         // 10.5, 14.3: into a zone but not through it, unless a friend is there.
-        let mut shut = foe.zones;
+        let mut shut = zones;
         shut.subtract(&own.occupied);
         pass.subtract(&shut);
         // 14.4: what is held and outside enemy zones is controlled; what is occupied serves too.
         let mut tracks = *self.held.of(seat);
         tracks.union(&own.occupied);
         tracks.intersect(&pass);
-        Lines { seat, zones: foe.zones, enter, pass, tracks }
+        Lines { seat, zones, enter, pass, tracks }
     }
 
     /// The same on the lines of the nation's side.

@@ -4,7 +4,8 @@
 use super::data::{BOARD, TERRAIN_CHART};
 use super::units::{self, Lands, USSR, land};
 use crate::board::{
-    Country, DOWN_BIT, Dir, Link, PlaceKind, SET_WORDS, Sides, SpaceId, SpaceSet, offsets,
+    Country, DOWN_BIT, Dir, Link, PlaceKind, SET_WORDS, SIDE_BITS, Sides, SpaceId, SpaceSet,
+    offsets,
 };
 use crate::forces::UnitId;
 use crate::march::STEP_MAX;
@@ -221,18 +222,7 @@ pub struct Going {
     pub storm: bool,
 }
 
-/// 8.4, 8.5: what a step costs in half points, or `None` if it cannot be taken at all.
-pub fn price(link: Link, going: Going) -> Option<u8> {
-    let price = toll(link, going.class, going.storm);
-    let more = if meets_trench(link) && going.hostile & land(BOARD.country(link.to)) != 0 {
-        TRENCH_HALVES
-    } else {
-        0
-    };
-    (price != 0).then_some(price + more)
-}
-
-/// What a step costs, trenches aside; zero is never.
+/// 8.4, 8.5: what a step costs in half points, trenches aside; zero is never.
 const fn toll(link: Link, class: Class, storm: bool) -> u8 {
     if link.sides.any(Sides::CLOSED) {
         return 0;
@@ -265,6 +255,7 @@ pub fn price_within(space: SpaceId, class: Class) -> Option<u8> {
 
 /// Above the six prices of a hex: a bit for each step that leads into trenches.
 const TRENCH_BITS: u32 = 24;
+const TRENCHES: u32 = 0b11_1111 << TRENCH_BITS;
 
 /// The prices of the six steps out of a hex, as a search reads them.
 ///
@@ -278,7 +269,7 @@ pub fn step_prices(from: SpaceId, going: Going) -> u32 {
     let steps = Some(steps_from(from, going.class, going.storm));
     match steps {
         None => 0,
-        Some(steps) if steps >> TRENCH_BITS == 0 => steps,
+        Some(steps) if steps & TRENCHES == 0 => steps,
         Some(steps) => with_trenches(from, steps, going.hostile),
     }
 }
@@ -335,7 +326,7 @@ const fn all_steps(class: Class, storm: bool) -> [u32; HEXES] {
 
 const fn steps_from(from: SpaceId, class: Class, storm: bool) -> u32 {
     let ways = ways_from(from);
-    let mut steps = 0;
+    let mut steps = BOARD.packed(from) & !SIDE_BITS;
     let mut dir = 0;
     while dir < ways.len() {
         if let Some(link) = ways[dir] {
@@ -353,7 +344,7 @@ const fn steps_from(from: SpaceId, class: Class, storm: bool) -> u32 {
 
 const fn rails_from(from: SpaceId) -> u32 {
     let ways = ways_from(from);
-    let mut steps = 0;
+    let mut steps = BOARD.packed(from) & !SIDE_BITS;
     let mut dir = 0;
     while dir < ways.len() {
         if let Some(link) = ways[dir]

@@ -15,11 +15,12 @@ use crate::game::{Event, Events, Seat};
 use crate::supply::{Over, spread};
 
 /// Where a side is.
+#[derive(Default)]
 pub struct Presence {
     /// 2.3: hexes that its land units occupy.
     pub occupied: SpaceSet,
-    /// 10.0: its zones.
-    pub zones: SpaceSet,
+    /// 10.0: those from which a zone goes out.
+    pub mobile: SpaceSet,
 }
 
 impl State {
@@ -50,7 +51,7 @@ impl State {
     }
 
     /// 10.1: the zones of units in some hexes. Both ends lie in countries at war.
-    fn zones_around(&self, mut centres: SpaceSet) -> SpaceSet {
+    pub(super) fn zones_around(&self, mut centres: SpaceSet) -> SpaceSet {
         let open = self.open_land();
         centres.intersect(&open);
         let mut zones = SpaceSet::EMPTY;
@@ -59,26 +60,21 @@ impl State {
         zones
     }
 
-    /// 2.3, 10.0: hexes that each side occupies, and its zones, for those who need all of it.
+    /// 2.3, 10.0: where both sides are, in one look at all units.
     pub(super) fn presence(&self) -> [Presence; 2] {
-        let (mut occupied, mut centres) = ([SpaceSet::EMPTY; 2], [SpaceSet::EMPTY; 2]);
+        let mut sides = [Presence::default(), Presence::default()];
         for (unit, at) in self.all_troops() {
             let country = land(home(nation_of(unit)));
-            for seat in 0..SEATS.len() {
-                if self.camp[seat] & country != 0 {
-                    occupied[seat].insert(at);
+            for (side, camp) in sides.iter_mut().zip(self.camp) {
+                if camp & country != 0 {
+                    side.occupied.insert(at);
                     if !units::is_static(unit) {
-                        centres[seat].insert(at);
+                        side.mobile.insert(at);
                     }
                 }
             }
         }
-        let [axis, allied] = centres.map(|centres| self.zones_around(centres));
-        let [of_axis, of_allied] = occupied;
-        [
-            Presence { occupied: of_axis, zones: axis },
-            Presence { occupied: of_allied, zones: allied },
-        ]
+        sides
     }
 
     /// 2.3: does a seat hold a hex, disputes aside?
@@ -165,17 +161,18 @@ impl State {
     /// 2.3: control after units have moved, gone or come: occupied hexes out of enemy zones are
     /// their occupants', hexes abroad in enemy zones are nobody's.
     pub(super) fn settle_control(&mut self, events: &mut dyn Events) {
-        let presence = self.presence();
+        let sides = self.presence();
+        let occupied = [sides[0].occupied, sides[1].occupied];
+        let zones = sides.map(|side| self.zones_around(side.mobile));
         for seat in SEATS {
-            let Presence { occupied, zones } = &presence[usize::from(seat.0)];
-            let mut reach = *zones;
-            reach.union(occupied);
+            let mut reach = zones[usize::from(seat.0)];
+            reach.union(&occupied[usize::from(seat.0)]);
             self.unsettle(seat, &reach);
         }
         for seat in SEATS {
-            let mut mine = presence[usize::from(seat.0)].occupied;
+            let mut mine = occupied[usize::from(seat.0)];
             mine.subtract(self.held.of(seat));
-            mine.subtract(&presence[usize::from(enemy(seat).0)].zones);
+            mine.subtract(&zones[usize::from(enemy(seat).0)]);
             for space in mine.iter().filter(|space| BOARD.is_land(*space)) {
                 self.held.give(space, Some(seat));
                 events.event(Event::Control { space, seat });

@@ -12,7 +12,7 @@ use super::{terrain, units};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, No, Seat};
-use crate::march::{Purse, Scratch, Steps, Terms};
+use crate::march::{self, Hindrance, Purse, Scratch, Steps, Terms};
 
 /// The question a field in the scratch answers: where one picked unit can go.
 const ONE: u32 = 1;
@@ -316,35 +316,39 @@ impl State {
 
     /// Why a unit cannot step into a hex beside it; `None` if that is not what keeps it away.
     fn why_out_of_reach(&self, unit: UnitId, to: SpaceId) -> Option<No> {
-        let start = self.units.space(unit)?;
-        let link = BOARD.links(start).find(|link| link.to == to)?;
-        let mech = units::is_mech(unit);
-        if terrain::price(start, link, mech).is_none() {
-            let barred = mech && terrain::bars_mech(to);
+        let mover = self.mover(unit, self.units.space(unit)?);
+        let hindrance = self.hindrance(unit, &mover, to);
+        if hindrance == Hindrance::NoWay {
+            let barred = mover.mech && terrain::bars_mech(to);
             return Some(if barred { no::MECH_TERRAIN } else { no::CLOSED_SIDE });
         }
-        let foe = enemy(self.seat(unit));
-        let zones = self.zones_of(foe);
-        let (column, air) = (self.units.marks(unit).has(mark::COLUMN), self.in_air_zone(foe, to));
-        if column && (zones.contains(to) || air) {
+        let air = mover.air.contains(to);
+        if mover.column && (air || mover.zones.contains(to)) && self.is_beside(unit, to) {
             return Some(if air { no::COLUMN_AIR } else { no::COLUMN_ZONE });
         }
-        if !units::ignores_zones(unit) && zones.contains(start) && zones.contains(to) {
-            return Some(no::ZONE_TO_ZONE);
+        match hindrance {
+            Hindrance::NotFirst => Some(no::ZONE_TO_ZONE),
+            Hindrance::TooDear { .. } => Some(no::TOO_DEAR),
+            Hindrance::NoWay | Hindrance::TooFar => None,
         }
-        self.dear_step(unit, to).map(|_| no::TOO_DEAR)
+    }
+
+    fn is_beside(&self, unit: UnitId, to: SpaceId) -> bool {
+        self.units.space(unit).is_some_and(|at| BOARD.between(at, to).is_some())
+    }
+
+    /// 9.1, 11.0: what keeps a unit from stepping into a hex.
+    fn hindrance(&self, unit: UnitId, mover: &Mover, to: SpaceId) -> Hindrance {
+        march::hindrance(&BOARD, mover, &mover.terms(), to, self.left_halves(unit))
     }
 
     /// 11.0: what a step costs a unit and what it has left, in halves, where it lacks some.
     pub(super) fn dear_step(&self, unit: UnitId, to: SpaceId) -> Option<(u8, u8)> {
-        let start = self.units.space(unit)?;
-        let link = BOARD.links(start).find(|link| link.to == to)?;
-        let mut price = terrain::price(start, link, units::is_mech(unit))?;
-        if self.in_air_zone(enemy(self.seat(unit)), to) {
-            price += terrain::AIR_HALVES;
+        let mover = self.mover(unit, self.units.space(unit)?);
+        match self.hindrance(unit, &mover, to) {
+            Hindrance::TooDear { price, left } => Some((price, left)),
+            _ => None,
         }
-        let left = self.left_halves(unit);
-        (price > left).then_some((price, left))
     }
 
     /// Sends the picked units to a destination that has been checked.
