@@ -1,7 +1,7 @@
-//! Areas and the links between them, for boards that are not hexes.
+//! Areas and the ways between them, for boards that are not hexes.
 //!
 //! `[areas]` has a line `id | kind | country | name` for each area, where kind is a name of the
-//! legend. `[links]` has lines `A rail B C D`: A is joined with each of the others, both ways.
+//! legend. `[ways]` has lines `A rail B C D`: A is joined with each of the others, there and back.
 
 use super::legend::Legend;
 use super::places::Place;
@@ -10,13 +10,13 @@ use super::source::{Faults, Line, Source};
 use super::spaces::{Layer, Spaces};
 use std::collections::BTreeMap;
 
-/// Links by space, in the form the core reads: where each space's run begins, then the runs.
+/// Ways by space, in the form the core reads: where each space's run begins, then the runs.
 #[derive(Default)]
-pub struct Links {
-    /// One more entry than spaces, or none at all where there are no links.
+pub struct Ways {
+    /// One more entry than spaces, or none at all where there are no ways.
     pub starts: Vec<usize>,
-    /// Where each link leads and what it is.
-    pub links: Vec<(usize, SideSet)>,
+    /// Where each way leads and what it is.
+    pub ways: Vec<(usize, SideSet)>,
 }
 
 /// Reads `[areas]`: adds them to the spaces, the layers and the places.
@@ -63,22 +63,22 @@ pub fn read<'a>(
     places
 }
 
-/// Reads `[links]`.
-pub fn read_links(source: &Source<'_>, spaces: &Spaces<'_>, faults: &mut Faults) -> Links {
+/// Reads `[ways]`.
+pub fn read_ways(source: &Source<'_>, spaces: &Spaces<'_>, faults: &mut Faults) -> Ways {
     let mut pairs = BTreeMap::new();
-    for line in source.of_kind("links").flat_map(|section| section.lines()) {
-        read_link(line, spaces, &mut pairs, faults);
+    for line in source.of_kind("ways").flat_map(|section| section.lines()) {
+        read_way(line, spaces, &mut pairs, faults);
     }
     if pairs.is_empty() && spaces.areas.is_empty() {
-        return Links::default();
+        return Ways::default();
     }
     let starts = (0..=spaces.len()).map(|space| pairs.range(..(space, 0)).count()).collect();
-    let links = pairs.into_iter().map(|((_, to), set)| (to, set)).collect();
-    Links { starts, links }
+    let ways = pairs.into_iter().map(|((_, to), set)| (to, set)).collect();
+    Ways { starts, ways }
 }
 
-/// Reads one line of links into the table of joined pairs, which has each pair both ways round.
-fn read_link(
+/// Reads one line of ways into the table of joined pairs, which has each pair from both ends.
+fn read_way(
     line: &Line<'_>,
     spaces: &Spaces<'_>,
     pairs: &mut BTreeMap<(usize, usize), SideSet>,
@@ -86,17 +86,17 @@ fn read_link(
 ) {
     let words = line.words();
     let [from, kind, ends @ ..] = words.as_slice() else {
-        return faults.add(line.at, "a link is `from kind to`");
+        return faults.add(line.at, "a way is `from kind to`");
     };
     let set = match *kind {
         "land" => SideSet::default(),
         "rail" => SideSet::RAIL,
         "road" => SideSet::ROAD,
         "sea-lane" => SideSet::SEA_LANE,
-        _ => return faults.add(line.at, format!("unknown link {kind}")),
+        _ => return faults.add(line.at, format!("unknown way {kind}")),
     };
     if ends.is_empty() {
-        faults.add(line.at, "the link leads nowhere");
+        faults.add(line.at, "the way leads nowhere");
     }
     let Some(a) = spaces.expect(line.at, from, faults) else { return };
     for to in ends {

@@ -33,8 +33,8 @@ pub fn board(map: &Map<'_>) -> String {
         ("side_sets", list(map.packed.sets.iter().map(|set| side_set(*set)))),
         ("open", planes(&map.packed.open)),
         ("rail", planes(&map.packed.rail)),
-        ("link_starts", list(&map.links.starts)),
-        ("links", links(map)),
+        ("way_starts", list(&map.ways.starts)),
+        ("ways", ways(map)),
         ("land", list(&map.land)),
         ("places", places(map)),
         ("place_names", texts(map.places.iter().map(|place| place.name.as_str()))),
@@ -371,10 +371,10 @@ fn planes(planes: &Planes) -> String {
     format!("SidePlanes {{ dirs: [{up}, {up_right}, {down_right}] }}")
 }
 
-fn links(map: &Map<'_>) -> String {
+fn ways(map: &Map<'_>) -> String {
     list(
-        map.links.links.iter().map(|(to, set)| {
-            format!("Link {{ to: SpaceId::new({to}), sides: {} }}", side_set(*set))
+        map.ways.ways.iter().map(|(to, set)| {
+            format!("Way {{ to: SpaceId::new({to}), sides: {} }}", side_set(*set))
         }),
     )
 }

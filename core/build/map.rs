@@ -3,7 +3,7 @@
 //! The sections may stand in any order. They are read in the order in which they need each other:
 //! legend and sheets, the letters of the hexes, areas, and then everything that names a space.
 
-use super::areas::{self, Links};
+use super::areas::{self, Ways};
 use super::legend::Legend;
 use super::pack::{self, Grounds, Packed};
 use super::places::{self, Mark, Place};
@@ -19,7 +19,7 @@ const KINDS: [&str; 18] = [
     "hexes",
     "nations",
     "areas",
-    "links",
+    "ways",
     "rivers",
     "major-rivers",
     "water",
@@ -47,8 +47,8 @@ pub struct Map<'a> {
     pub grounds: Grounds,
     /// Hexsides.
     pub packed: Packed,
-    /// Links beside those of the hexes.
-    pub links: Links,
+    /// Ways beside those of the hexes.
+    pub ways: Ways,
     /// Spaces that can be entered, as bits.
     pub land: Vec<u64>,
     /// Named places, by space.
@@ -76,7 +76,7 @@ pub fn read<'a>(source: &Source<'a>, faults: &mut Faults) -> Map<'a> {
     let edges = Edges::read(source, &spaces, faults);
     let packed = pack::pack(source.at, &spaces, &legend, &terrain, &edges, faults);
     let grounds = pack::grounds(source.at, &spaces, &legend, &terrain, &country, faults);
-    let links = areas::read_links(source, &spaces, faults);
+    let ways = areas::read_ways(source, &spaces, faults);
     let marks = places::read_marks(source, &spaces, faults);
 
     let mut land = vec![0; spaces.len().div_ceil(64)];
@@ -85,7 +85,7 @@ pub fn read<'a>(source: &Source<'a>, faults: &mut Faults) -> Map<'a> {
             pack::set_bit(&mut land, space);
         }
     }
-    Map { name, spaces, legend, terrain, grounds, packed, links, land, places, marks }
+    Map { name, spaces, legend, terrain, grounds, packed, ways, land, places, marks }
 }
 
 impl Map<'_> {

@@ -108,7 +108,7 @@ G GE Germany
 berlin | land | GE | Berlin
 baltic | sea | - | Baltic Sea
 warsaw | land | GE | Warsaw
-[links]
+[ways]
 berlin rail warsaw
 baltic sea-lane berlin warsaw
 berlin road warsaw
@@ -127,13 +127,13 @@ fn areas_are_joined_both_ways() {
     let code = areas_outcome(AREAS).expect("a sound map");
     assert_has(&code, "sheets: &[],\nlen: 3,");
     assert_has(&code, "halves: Halves { numbers: &[], high: &[], kinds: &[] },");
-    assert_has(&code, "link_starts: &[0,2,4,6,],");
+    assert_has(&code, "way_starts: &[0,2,4,6,],");
     assert_has(
         &code.replace('\n', ""),
-        "links: &[Link { to: SpaceId::new(1), sides: Sides::NONE.with(Sides::SEA_LANE) },\
-         Link { to: SpaceId::new(2), sides: Sides::NONE.with(Sides::RAIL).with(Sides::ROAD) },\
-         Link { to: SpaceId::new(0), sides: Sides::NONE.with(Sides::SEA_LANE) },\
-         Link { to: SpaceId::new(2), sides: Sides::NONE.with(Sides::SEA_LANE) },",
+        "ways: &[Way { to: SpaceId::new(1), sides: Sides::NONE.with(Sides::SEA_LANE) },\
+         Way { to: SpaceId::new(2), sides: Sides::NONE.with(Sides::RAIL).with(Sides::ROAD) },\
+         Way { to: SpaceId::new(0), sides: Sides::NONE.with(Sides::SEA_LANE) },\
+         Way { to: SpaceId::new(2), sides: Sides::NONE.with(Sides::SEA_LANE) },",
     );
     assert_has(&code, "kind: PlaceKind::Area, points: 0, country: Country(0), flags: 0 }");
     assert_has(&code, "Start::At(SpaceId::new(2))");
@@ -151,7 +151,7 @@ fn areas_and_links_have_faults() {
             "map.txt:8: an area is `id | kind | country | name`",
         ),
         ("berlin rail warsaw", "berlin rail paris", "map.txt:12: there is no space paris"),
-        ("berlin rail warsaw", "berlin canal warsaw", "map.txt:12: unknown link canal"),
+        ("berlin rail warsaw", "berlin canal warsaw", "map.txt:12: unknown way canal"),
         (
             "berlin road warsaw",
             "warsaw rail berlin",

@@ -141,7 +141,7 @@ fn all_faults_are_told_at_once() {
 
 #[test]
 fn sections_and_lines_must_be_known() {
-    check("map.txt", "[exits]", "[ways out]", &["32: unknown section [ways out]"]);
+    check("map.txt", "[exits]", "[doors out]", &["32: unknown section [doors out]"]);
     check("map.txt", "[exits]", "[exits", &["32: the heading does not end with ]"]);
     check(
         "map.txt",

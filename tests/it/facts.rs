@@ -45,9 +45,9 @@ fn distance_is_a_count_of_hexes() {
     assert_eq!(BOARD.distance(hex("2413"), hex("2414")), Some(1));
     assert_eq!(BOARD.distance(hex("3421"), hex("3421")), Some(0));
     for space in BOARD.spaces() {
-        for link in BOARD.links(space) {
-            assert_eq!(BOARD.distance(space, link.to), Some(1));
-            assert_eq!(BOARD.distance(link.to, space), Some(1));
+        for way in BOARD.ways(space) {
+            assert_eq!(BOARD.distance(space, way.to), Some(1));
+            assert_eq!(BOARD.distance(way.to, space), Some(1));
         }
     }
 }

@@ -415,7 +415,7 @@ fn places_are_worth_what_the_book_says() {
 
 #[test]
 fn railways_join_what_matters() {
-    let on_rail = |space: SpaceId| BOARD.links(space).any(|link| link.sides.any(Sides::RAIL));
+    let on_rail = |space: SpaceId| BOARD.ways(space).any(|way| way.sides.any(Sides::RAIL));
     for place in BOARD.places {
         let matters =
             place.is_capital() || place.is_port() || mark("mobilization").contains(&place.space);
@@ -435,8 +435,8 @@ fn railways_join_what_matters() {
         let (mut net, mut open) = (BTreeSet::new(), vec![space]);
         while let Some(at) = open.pop() {
             if net.insert(at) {
-                let next = BOARD.links(at).filter(|link| link.sides.any(Sides::RAIL));
-                open.extend(next.map(|link| link.to));
+                let next = BOARD.ways(at).filter(|way| way.sides.any(Sides::RAIL));
+                open.extend(next.map(|way| way.to));
             }
         }
         seen.extend(net.iter().copied());

@@ -1,7 +1,7 @@
 //! The map: spaces, what lies in them and between them.
 //!
-//! A board is spaces and links. A hex sheet is one way to make links, a list of joined areas is
-//! another, and a board may have two sheets or sheets and areas together. All of it is `static`
+//! A board is spaces and the ways between them. A hex sheet makes ways, a list of joined areas does
+//! so, too, and a board may have two sheets or sheets and areas together. All of it is `static`
 //! data made at build time from `data/GAME/map.txt`, so a board costs flash and no RAM.
 //!
 //! What is between two neighbours is a [`Sides`] set, an index of five bits into the board's short
@@ -56,7 +56,7 @@ pub struct Country(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Terrain(pub u8);
 
-/// What lies on a hexside, or what kind of link joins two areas.
+/// What lies on a hexside, or on the way between two areas.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sides(pub u16);
 
@@ -188,7 +188,7 @@ pub struct Mark {
 
 /// One way out of a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Link {
+pub struct Way {
     /// Where it leads.
     pub to: SpaceId,
     /// What lies between.
@@ -228,10 +228,10 @@ pub struct Board {
     pub open: SidePlanes,
     /// Sides a railway crosses.
     pub rail: SidePlanes,
-    /// Where each area's links begin in `links`; one more entry than areas. Empty without areas.
-    pub link_starts: &'static [u16],
-    /// Links between areas, and links that hexes have beside their neighbours.
-    pub links: &'static [Link],
+    /// Where each area's ways begin in `ways`; one more entry than areas. Empty without areas.
+    pub way_starts: &'static [u16],
+    /// Ways between areas, and those of hexes to others than their neighbours.
+    pub ways: &'static [Way],
     /// Spaces that can ever be entered.
     pub land: &'static [u64],
     /// Named places, ascending by space.
@@ -412,12 +412,12 @@ impl Board {
         self.sheets.get(sheet).map_or(0, |sheet| i32::from(sheet.rows))
     }
 
-    /// Calls `visit` for every way out of a space, in the order of [`Board::links`].
+    /// Calls `visit` for every way out of a space, in the order of [`Board::ways`].
     ///
-    /// The same as looping over `links`, in a form that compiles to straight code: searches spend
+    /// The same as looping over `ways`, in a form that compiles to straight code: searches spend
     /// most of their time here.
     #[inline(always)]
-    pub fn for_each_link(&self, space: SpaceId, mut visit: impl FnMut(Link)) {
+    pub fn for_each_way(&self, space: SpaceId, mut visit: impl FnMut(Way)) {
         let packed = self.packed(space);
         if packed & SIDE_BITS != 0 {
             let steps = offsets(self.stride(packed), packed & DOWN_BIT != 0);
@@ -425,20 +425,20 @@ impl Board {
             for step in steps {
                 if rest & 31 != 0 {
                     let to = SpaceId::new((space.index() as i32 + step) as u16);
-                    visit(Link { to, sides: self.side_set(rest) });
+                    visit(Way { to, sides: self.side_set(rest) });
                 }
                 rest >>= 5;
             }
         }
-        if !self.link_starts.is_empty() {
-            self.area_links(space).iter().copied().for_each(visit);
+        if !self.way_starts.is_empty() {
+            self.area_ways(space).iter().copied().for_each(visit);
         }
     }
 
-    /// All ways out of a space: the hex neighbours clockwise, then other links.
+    /// All ways out of a space: to the hex neighbours clockwise, then the others.
     #[cfg_attr(feature = "small", inline(never))]
-    pub fn links(&self, space: SpaceId) -> Links<'_> {
-        Links { board: self, space, packed: self.packed(space), dir: 0 }
+    pub fn ways(&self, space: SpaceId) -> Ways<'_> {
+        Ways { board: self, space, packed: self.packed(space), dir: 0 }
     }
 
     /// Do two countries meet between these neighbours?
@@ -447,20 +447,20 @@ impl Board {
         a != b && a != Country(0) && b != Country(0)
     }
 
-    /// The links of an area.
+    /// The ways of an area.
     #[inline]
-    pub fn area_links(&self, space: SpaceId) -> &'static [Link] {
-        if self.link_starts.is_empty() {
+    pub fn area_ways(&self, space: SpaceId) -> &'static [Way] {
+        if self.way_starts.is_empty() {
             return &[];
         }
-        let start = self.link_starts.get(space.index()).copied().unwrap_or(0) as usize;
-        let end = self.link_starts.get(space.index() + 1).copied().unwrap_or(0) as usize;
-        self.links.get(start..end).unwrap_or(&[])
+        let start = self.way_starts.get(space.index()).copied().unwrap_or(0) as usize;
+        let end = self.way_starts.get(space.index() + 1).copied().unwrap_or(0) as usize;
+        self.ways.get(start..end).unwrap_or(&[])
     }
 
     /// What lies between two spaces, if they are neighbours.
     pub fn between(&self, a: SpaceId, b: SpaceId) -> Option<Sides> {
-        self.links(a).find(|link| link.to == b).map(|link| link.sides)
+        self.ways(a).find(|way| way.to == b).map(|way| way.sides)
     }
 
     /// The direction from one hex to a neighbour.
@@ -583,32 +583,32 @@ impl Board {
 
 /// The ways out of a space, one after another. A type of its own, so that a board's program has the
 /// walk once.
-pub struct Links<'a> {
+pub struct Ways<'a> {
     board: &'a Board,
     space: SpaceId,
     packed: u32,
-    /// Directions that were looked at, and behind them the links of an area.
+    /// Directions that were looked at, and behind them the ways of an area.
     dir: u8,
 }
 
-impl Iterator for Links<'_> {
-    type Item = Link;
+impl Iterator for Ways<'_> {
+    type Item = Way;
 
     #[cfg_attr(feature = "small", inline(never))]
     #[cfg_attr(not(feature = "small"), inline)]
-    fn next(&mut self) -> Option<Link> {
+    fn next(&mut self) -> Option<Way> {
         let Self { board, space, packed, .. } = *self;
         let steps = offsets(board.stride(packed), packed & DOWN_BIT != 0);
         loop {
             let dir = usize::from(self.dir);
             self.dir += 1;
             let Some(step) = steps.get(dir) else {
-                return board.area_links(space).get(dir - steps.len()).copied();
+                return board.area_ways(space).get(dir - steps.len()).copied();
             };
             let class = packed >> (5 * dir) & 31;
             if class != 0 {
                 let to = SpaceId::new((space.index() as i32 + step) as u16);
-                return Some(Link { to, sides: board.side_set(class) });
+                return Some(Way { to, sides: board.side_set(class) });
             }
         }
     }

@@ -9,7 +9,7 @@
 //! is asked on the way and nothing is decided that a processor could guess wrong; and on which
 //! [`Terms`] the unit goes. Paths are read back from the prices, so nothing is stored for them.
 
-use crate::board::{Board, DOWN_BIT, Dir, Link, SET_WORDS, SpaceId, SpaceSet, offsets};
+use crate::board::{Board, DOWN_BIT, Dir, SET_WORDS, SpaceId, SpaceSet, Way, offsets};
 use crate::budget::SPACES_MAX;
 use core::ops::RangeInclusive;
 
@@ -31,9 +31,9 @@ pub trait Steps {
     /// neighbours are; the six below them are the game's own.
     fn prices(&self, from: SpaceId) -> u32;
 
-    /// The price of a link that is no hexside, zero if it cannot be used. Boards of hexes alone have
+    /// The price of a way that is no hexside, zero if it cannot be used. Boards of hexes alone have
     /// none.
-    fn link_price(&self, _from: SpaceId, _link: Link) -> u8 {
+    fn way_price(&self, _from: SpaceId, _way: Way) -> u8 {
         0
     }
 }
@@ -51,7 +51,7 @@ pub struct Terms<'a> {
 }
 
 impl Terms<'_> {
-    /// What a step costs that its hexside or link alone has this price for; zero is never.
+    /// What a step costs that its hexside or way alone has this price for; zero is never.
     fn charge(&self, price: u8, from: SpaceId, to: SpaceId) -> u8 {
         let barred = from == self.start && self.not_first.contains(to);
         match price {
@@ -92,8 +92,8 @@ pub fn hindrance(
     let start = terms.start;
     let price = match board.direction(start, to) {
         Some(dir) => (steps.prices(start) >> (4 * dir as u32) & 15) as u8,
-        None => match board.area_links(start).iter().find(|link| link.to == to) {
-            Some(link) => steps.link_price(start, *link),
+        None => match board.area_ways(start).iter().find(|way| way.to == to) {
+            Some(way) => steps.way_price(start, *way),
             None => return Hindrance::TooFar,
         },
     };
@@ -214,7 +214,7 @@ impl Scratch {
             offsets(board.stride(packed), packed & DOWN_BIT != 0).map(|step| step as i16)
         });
         let dear = !terms.dearer.0.is_empty();
-        let linked = !board.link_starts.is_empty();
+        let linked = !board.way_starts.is_empty();
         for level in 1..last {
             // Along a railway all is soon settled, long before a large purse is empty.
             if self.waiting.is_empty() {
@@ -293,8 +293,8 @@ impl Scratch {
             }
             prices >>= 4;
         }
-        for link in board.area_links(start) {
-            take(link.to, steps.link_price(start, *link));
+        for way in board.area_ways(start) {
+            take(way.to, steps.way_price(start, *way));
         }
     }
 
@@ -309,7 +309,7 @@ impl Scratch {
         }
     }
 
-    /// Goes on from a space over links that are no hexsides.
+    /// Goes on from a space over ways that are no hexsides.
     #[inline(never)]
     fn follow_links(
         &mut self,
@@ -320,10 +320,10 @@ impl Scratch {
         cap: u8,
     ) {
         let spent = self.price(at);
-        for link in board.area_links(at) {
-            let price = terms.charge(steps.link_price(at, *link), at, link.to);
+        for way in board.area_ways(at) {
+            let price = terms.charge(steps.way_price(at, *way), at, way.to);
             if price != 0 && price <= cap {
-                self.improve(link.to, spent + price);
+                self.improve(way.to, spent + price);
             }
         }
     }
@@ -350,7 +350,7 @@ impl Scratch {
 
     /// The last space before `to` on a cheapest path, or `None` at the start or off the field.
     ///
-    /// Among equals the first link of the board is taken, so paths are the same everywhere.
+    /// Among equals the first way of the board is taken, so paths are the same everywhere.
     pub fn step_back(
         &self,
         board: &Board,
@@ -378,11 +378,11 @@ impl Scratch {
                 return Some(from);
             }
         }
-        let links = board.area_links(to).iter();
-        let mut over = links.map(|link| (link.to, Link { to, sides: link.sides }));
-        let linked = over.find(|(from, link)| came(*from, steps.link_price(*from, *link)));
+        let ways = board.area_ways(to).iter();
+        let mut over = ways.map(|way| (way.to, Way { to, sides: way.sides }));
+        let linked = over.find(|(from, way)| came(*from, steps.way_price(*from, *way)));
         // A first step may have used up everything, whatever its price.
-        let first = || board.links(to).any(|link| link.to == terms.start).then_some(terms.start);
+        let first = || board.ways(to).any(|way| way.to == terms.start).then_some(terms.start);
         linked.map(|(from, _)| from).or_else(first)
     }
 
@@ -411,8 +411,8 @@ impl Scratch {
 /// The words of a set that hold whatever can be reached from a space for so much: a step costs at
 /// least one and leads at most a column and a row away. Only they are laid out and looked through.
 fn words_within(board: &Board, start: SpaceId, price: u8) -> (usize, usize) {
-    if !board.link_starts.is_empty() {
-        // A link may lead anywhere.
+    if !board.way_starts.is_empty() {
+        // A way may lead anywhere.
         return (0, SET_WORDS - 1);
     }
     let kind = (board.walk_kind(start) as u32) << 30;

@@ -258,7 +258,7 @@ impl Mind {
         for space in prompt.spaces.iter() {
             let guess = match tools.picture.foe(space) {
                 Some(foe) => {
-                    let around = board.links(space).filter_map(|l| tools.picture.friend(l.to));
+                    let around = board.ways(space).filter_map(|l| tools.picture.friend(l.to));
                     let attack = around.map(|stack| i32::from(stack.attack)).sum();
                     promise(now, tools.picture, &tools.style, foe, attack)
                 }

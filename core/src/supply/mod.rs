@@ -8,12 +8,12 @@
 
 use crate::board::{Board, Sheet, SidePlanes, Sides, SpaceSet, window};
 
-/// Which links a flood may use.
+/// Which ways a flood may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Over {
     /// Every side that is not closed.
     Open,
-    /// Only sides or links that a railway crosses.
+    /// Only sides or ways that a railway crosses.
     Rail,
     /// Every side, water or not: through the air.
     Air,
@@ -58,8 +58,8 @@ pub fn flood(
     let limit = if over == Over::Air { limit.or(Some(u16::MAX)) } else { limit };
     match limit {
         Some(limit) => flood_steps(board, enter, pass, over, limit, &mut reached),
-        // One sheet and no links need one sweep.
-        None if board.link_starts.is_empty() && board.sheets.len() == 1 => {
+        // One sheet and no ways need one sweep.
+        None if board.way_starts.is_empty() && board.sheets.len() == 1 => {
             for sheet in board.sheets {
                 flood_sheet(board, sheet, sources, enter, pass, over, &mut reached);
             }
@@ -114,11 +114,11 @@ fn flood_parts(
         for sheet in board.sheets {
             flood_sheet(board, sheet, &from, enter, pass, over, reached);
         }
-        if board.link_starts.is_empty() {
+        if board.way_starts.is_empty() {
             break;
         }
         // Areas and sheets may lead into each other, to and fro.
-        flood_links(board, sources, enter, pass, over, reached);
+        flood_ways(board, sources, enter, pass, over, reached);
         if *reached == before {
             break;
         }
@@ -130,13 +130,13 @@ pub fn spread(board: &Board, from: &SpaceSet, over: Over, out: &mut SpaceSet) {
     for sheet in board.sheets {
         spread_sheet(board, sheet, from, over, out);
     }
-    if board.link_starts.is_empty() {
+    if board.way_starts.is_empty() {
         return;
     }
     for space in from.iter() {
-        for link in board.area_links(space) {
-            if over.allows(link.sides) {
-                out.insert(link.to);
+        for way in board.area_ways(space) {
+            if over.allows(way.sides) {
+                out.insert(way.to);
             }
         }
     }
@@ -291,7 +291,7 @@ fn beside(c: usize) -> u64 {
 }
 
 /// The flood over areas: what one space after another leads to.
-fn flood_links(
+fn flood_ways(
     board: &Board,
     sources: &SpaceSet,
     enter: &SpaceSet,

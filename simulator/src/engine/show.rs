@@ -149,10 +149,10 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
     }));
     let works = board.marks.iter().filter(|mark| mark.spaces.contains(&space));
     lines.extend(works.map(|mark| format!("works {}", mark.name)));
-    for link in board.links(space) {
-        let border = board.is_border(space, link.to);
-        let sides = link.sides.with(if border { Sides::BORDER } else { Sides::NONE });
-        lines.push(format!("to {}: {}", words.place(link.to), sides_text(sides)));
+    for way in board.ways(space) {
+        let border = board.is_border(space, way.to);
+        let sides = way.sides.with(if border { Sides::BORDER } else { Sides::NONE });
+        lines.push(format!("to {}: {}", words.place(way.to), sides_text(sides)));
     }
     lines
         .push(format!("control {}", game.control(space).map_or("nobody", |seat| words.seat(seat))));
@@ -287,7 +287,7 @@ pub(super) fn busy_part(words: Words<'_>, board: &Board) -> SpaceSet {
     for unit in roster.units() {
         if let Where::Space(space) = words.game.whereabouts(unit) {
             busy.insert(space);
-            board.links(space).for_each(|link| busy.insert(link.to));
+            board.ways(space).for_each(|way| busy.insert(way.to));
         }
     }
     busy

@@ -67,7 +67,7 @@ fn entries(info: &GameInfo) -> Vec<Entry> {
         }
     }
     let sides = |what: Sides| board.side_sets.iter().any(|set| set.any(what));
-    let border = board.spaces().any(|a| board.links(a).any(|link| board.is_border(a, link.to)));
+    let border = board.spaces().any(|a| board.ways(a).any(|way| board.is_border(a, way.to)));
     let place = |test: fn(&hexmarch_core::board::Place) -> bool| board.places.iter().any(test);
     let known = [
         (Entry::River, sides(Sides::RIVER)),

@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use crate::typical::{self, ALLOWANCE, Mover, Prices};
-use hexmarch_core::board::{Dir, Link, SIDE_BITS, SpaceId, SpaceSet};
+use hexmarch_core::board::{Dir, SIDE_BITS, SpaceId, SpaceSet, Way};
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::game::{Action, GameInfo, Prompt, Quiet, Scenario};
 use hexmarch_core::games::war_comes_early::data::BOARD;
@@ -149,21 +149,21 @@ impl Ground {
             hex_of[space.index()] = hex;
         }
         let (starts, sources) = (typical::starts(), typical::sources());
-        let table = |price: &dyn Fn(SpaceId, Link) -> Option<u8>| {
+        let table = |price: &dyn Fn(SpaceId, Way) -> Option<u8>| {
             let mut steps = vec![0; usize::from(BOARD.len)];
             for from in BOARD.spaces() {
                 steps[from.index()] = BOARD.packed(from) & !SIDE_BITS;
                 for dir in Dir::ALL {
                     let Some(to) = BOARD.neighbour(from, dir) else { continue };
-                    let link = Link { to, sides: BOARD.side(from, dir) };
+                    let way = Way { to, sides: BOARD.side(from, dir) };
                     steps[from.index()] |=
-                        u32::from(price(from, link).unwrap_or(0)) << (4 * dir as u32);
+                        u32::from(price(from, way).unwrap_or(0)) << (4 * dir as u32);
                 }
             }
             Table(steps)
         };
-        let steps = table(&|from, link| prices.step(from, link));
-        let plain = table(&|_, link| prices.enter(link.to));
+        let steps = table(&|from, way| prices.step(from, way));
+        let plain = table(&|_, way| prices.enter(way.to));
         Ground {
             starts,
             land,
@@ -191,8 +191,8 @@ impl Ground {
         at: SpaceId,
     ) -> impl Iterator<Item = (SpaceId, u32)> + 'a {
         let goes_on = at == mover.start || mover.goes_on(at);
-        let links = BOARD.links(at).filter(move |link| goes_on && self.open.contains(link.to));
-        links.filter_map(move |link| Some((link.to, u32::from(mover.price(at, link)?))))
+        let ways = BOARD.ways(at).filter(move |way| goes_on && self.open.contains(way.to));
+        ways.filter_map(move |way| Some((way.to, u32::from(mover.price(at, way)?))))
     }
 
     /// All fields by the core. Every way returns how many hexes it reached.
@@ -302,14 +302,14 @@ impl Ground {
             let at = *at;
             let before = (at == BEFORE).then(|| self.sources.iter());
             let goes_on = self.sources.contains(at) || self.pass.contains(at);
-            let links = BOARD.links(at).filter(move |link| goes_on && self.enters(*link));
-            before.into_iter().flatten().chain(links.map(|link| link.to))
+            let ways = BOARD.ways(at).filter(move |way| goes_on && self.enters(*way));
+            before.into_iter().flatten().chain(ways.map(|way| way.to))
         };
         bfs_reach(BEFORE, next).count() - 1
     }
 
-    fn enters(&self, link: Link) -> bool {
-        !link.sides.any(hexmarch_core::board::Sides::CLOSED) && self.open.contains(link.to)
+    fn enters(&self, way: Way) -> bool {
+        !way.sides.any(hexmarch_core::board::Sides::CLOSED) && self.open.contains(way.to)
     }
 }
 

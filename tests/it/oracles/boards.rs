@@ -6,8 +6,8 @@
 
 use super::random::Random;
 use hexmarch_core::board::{
-    Board, Country, CountryKind, Ground, Halves, LOW_BIT, Link, Parity, Sheet, SidePlanes, Sides,
-    SpaceId, SpaceSet, Terrain, TerrainKind,
+    Board, Country, CountryKind, Ground, Halves, LOW_BIT, Parity, Sheet, SidePlanes, Sides,
+    SpaceId, SpaceSet, Terrain, TerrainKind, Way,
 };
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::texts::{Cuts, Texts};
@@ -182,16 +182,16 @@ fn side(random: &mut Random) -> Sides {
     Sides::NONE
 }
 
-/// A link between two spaces, and what lies on it.
+/// A way between two spaces, and what lies on it.
 pub type Joint = (usize, usize, Sides);
 
-/// Draws a board of these sheets, then so many areas, with so many links between any spaces.
-pub fn draw(random: &mut Random, sheets: Vec<Sheet>, areas: usize, links: usize) -> Drawn {
+/// Draws a board of these sheets, then so many areas, with so many ways between any spaces.
+pub fn draw(random: &mut Random, sheets: Vec<Sheet>, areas: usize, ways: usize) -> Drawn {
     let hexes: usize = sheets.iter().map(Sheet::len).sum();
     let len = hexes + areas;
     let terrain = (0..len).map(|_| random.below(TERRAINS) as u8).collect();
     let mut joints = Vec::new();
-    for _ in 0..links {
+    for _ in 0..ways {
         let a = if random.percent(60) { hexes + random.below(areas) } else { random.below(len) };
         let (a, b) = (a.min(len - 1), random.below(len));
         if a != b {
@@ -201,7 +201,7 @@ pub fn draw(random: &mut Random, sheets: Vec<Sheet>, areas: usize, links: usize)
     lay_out(sheets, terrain, &joints, &mut || side(random))
 }
 
-/// Lays out sheets and areas with these links; `side` is asked once for each hexside.
+/// Lays out sheets and areas with these ways; `side` is asked once for each hexside.
 pub fn lay_out(
     sheets: Vec<Sheet>,
     terrain: Vec<u8>,
@@ -241,7 +241,7 @@ pub fn lay_out(
         }
     }
 
-    let (link_starts, links) = join(joints, &mut ways);
+    let (way_starts, joined) = join(joints, &mut ways);
     let planes = |planes: [Vec<u64>; 3]| SidePlanes { dirs: planes.map(|plane| &*plane.leak()) };
     let board = Board {
         name: "laid out for a test",
@@ -262,8 +262,8 @@ pub fn lay_out(
             .leak(),
         open: planes(open),
         rail: planes(rail),
-        link_starts,
-        links,
+        way_starts,
+        ways: joined,
         land: vec![u64::MAX; words].leak(),
         places: &[],
         place_names: Texts { letters: "", cuts: Cuts { lengths: &[], starts: &[] } },
@@ -278,8 +278,8 @@ fn halves(packed: &[u16]) -> Halves {
     Halves { numbers: byte(0).leak(), high: byte(8).leak(), kinds: packed.to_vec().leak() }
 }
 
-/// Adds links to the ways out, both ways, and lists them one space behind the other.
-fn join(joints: &[Joint], ways: &mut [Vec<(usize, Sides)>]) -> (&'static [u16], &'static [Link]) {
+/// Adds joints to the ways out of both spaces, and lists them one space behind the other.
+fn join(joints: &[Joint], ways: &mut [Vec<(usize, Sides)>]) -> (&'static [u16], &'static [Way]) {
     if joints.is_empty() {
         return (&[], &[]);
     }
@@ -289,13 +289,13 @@ fn join(joints: &[Joint], ways: &mut [Vec<(usize, Sides)>]) -> (&'static [u16], 
         lists[*b].push((*a, *sides));
     }
     let mut starts = vec![0];
-    let mut links = Vec::new();
+    let mut joined = Vec::new();
     for (list, ways) in lists.iter().zip(ways) {
         ways.extend(list);
-        links.extend(list.iter().map(|(to, sides)| Link { to: space(*to), sides: *sides }));
-        starts.push(links.len() as u16);
+        joined.extend(list.iter().map(|(to, sides)| Way { to: space(*to), sides: *sides }));
+        starts.push(joined.len() as u16);
     }
-    (starts.leak(), links.leak())
+    (starts.leak(), joined.leak())
 }
 
 /// A sheet of a random numbering scheme with at most so many spaces.
@@ -325,7 +325,7 @@ pub enum Make {
     TwoSheets,
     /// Areas only.
     Areas,
-    /// Two sheets and some areas, all joined by links.
+    /// Two sheets and some areas, all joined by ways.
     Everything,
 }
 
@@ -349,11 +349,11 @@ impl Make {
             Make::Everything => random.between(0, 30),
             _ => 0,
         };
-        let links = match self {
+        let ways = match self {
             Make::Areas => areas * random.between(1, 3),
             Make::Everything => random.between(1, 20),
             _ => 0,
         };
-        draw(random, sheets, areas, links)
+        draw(random, sheets, areas, ways)
     }
 }

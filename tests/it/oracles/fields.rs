@@ -3,7 +3,7 @@
 use super::boards::{Drawn, Make, TERRAINS, draw, lay_out, schemes, space};
 use super::random::Random;
 use super::typical;
-use hexmarch_core::board::{Dir, Link, SIDE_BITS, Sides, SpaceId, SpaceSet};
+use hexmarch_core::board::{Dir, SIDE_BITS, Sides, SpaceId, SpaceSet, Way};
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::games::war_comes_early::data::BOARD;
 use hexmarch_core::march::{PRICE_MAX, Purse, STEP_MAX, Scratch, Steps, Terms, UNREACHED};
@@ -141,10 +141,10 @@ impl Steps for Watch<'_> {
         prices | 0x2A << 24
     }
 
-    fn link_price(&self, from: SpaceId, link: Link) -> u8 {
-        let way = (link.to.index(), link.sides);
-        assert!(self.drawn.ways[from.index()].contains(&way), "no link: {from:?} {way:?}");
-        self.nibble(from.index(), link.to.index(), link.sides)
+    fn way_price(&self, from: SpaceId, way: Way) -> u8 {
+        let way = (way.to.index(), way.sides);
+        assert!(self.drawn.ways[from.index()].contains(&way), "no way: {from:?} {way:?}");
+        self.nibble(from.index(), way.to.index(), way.sides)
     }
 }
 
@@ -315,9 +315,9 @@ fn fields_of_the_real_map_agree() {
             let next = |at: &SpaceId| {
                 let at = *at;
                 let goes_on = at == start || !zones.contains(at);
-                BOARD.links(at).filter(move |link| goes_on && open.contains(link.to)).filter_map({
+                BOARD.ways(at).filter(move |way| goes_on && open.contains(way.to)).filter_map({
                     let mover = mover.clone();
-                    move |link| Some((link.to, u32::from(mover.price(at, link)?)))
+                    move |way| Some((way.to, u32::from(mover.price(at, way)?)))
                 })
             };
             let mut found: HashMap<usize, u32> = dijkstra_all(&start, next)
@@ -330,8 +330,8 @@ fn fields_of_the_real_map_agree() {
             for to in scratch.reach().iter() {
                 let (mut from, mut spent) = (start, 0);
                 scratch.walk(&BOARD, &mover, &terms, to, |at| {
-                    let link = BOARD.links(from).find(|link| link.to == at).expect("a neighbour");
-                    spent += mover.price(from, link).expect("a legal step");
+                    let way = BOARD.ways(from).find(|way| way.to == at).expect("a neighbour");
+                    spent += mover.price(from, way).expect("a legal step");
                     from = at;
                 });
                 let told = || format!("{} to {}", BOARD.label(start), BOARD.label(to));

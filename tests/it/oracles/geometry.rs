@@ -129,7 +129,7 @@ fn spaces_of_two_sheets_are_strangers() {
     assert_eq!(board.find("0100"), None);
     for sheet in board.sheets {
         for (_, at) in hexes(sheet) {
-            assert!(board.links(at).all(|link| sheet.holds(link.to)), "{}", board.label(at));
+            assert!(board.ways(at).all(|way| sheet.holds(way.to)), "{}", board.label(at));
         }
     }
 }
@@ -144,11 +144,11 @@ fn check_board(board: &'static Board) {
             assert_eq!(board.find(&label), Some(*at));
             let around: Vec<Option<SpaceId>> =
                 WAYS.iter().map(|way| spaces.get(&hex.neighbor(*way)).copied()).collect();
-            let links: Vec<SpaceId> = board.links(*at).map(|link| link.to).collect();
-            assert_eq!(links, around.iter().copied().flatten().collect::<Vec<_>>(), "{label}");
+            let ways: Vec<SpaceId> = board.ways(*at).map(|way| way.to).collect();
+            assert_eq!(ways, around.iter().copied().flatten().collect::<Vec<_>>(), "{label}");
             let mut again = Vec::new();
-            board.for_each_link(*at, |link| again.push(link));
-            assert_eq!(again, board.links(*at).collect::<Vec<_>>(), "{label}");
+            board.for_each_way(*at, |way| again.push(way));
+            assert_eq!(again, board.ways(*at).collect::<Vec<_>>(), "{label}");
             for (dir, there) in Dir::ALL.into_iter().zip(around) {
                 assert_eq!(board.neighbour(*at, dir), there, "{label} {dir:?}");
                 let sides = board.side(*at, dir);

@@ -5,7 +5,7 @@
 //! which stop a unit and may not follow one another (9.1). The game's own mover is private; this
 //! one has the same prices and the same zones.
 
-use hexmarch_core::board::{Dir, Link, PlaceKind, SIDE_BITS, Sides, SpaceId, SpaceSet};
+use hexmarch_core::board::{Dir, PlaceKind, SIDE_BITS, Sides, SpaceId, SpaceSet, Way};
 use hexmarch_core::games::war_comes_early::data::{BOARD, TERRAIN_CHART};
 use hexmarch_core::march::{Steps, Terms};
 
@@ -55,8 +55,8 @@ pub fn enemies() -> SpaceSet {
 
 /// The hexes next to any of `centres`, over sides that are not closed.
 pub fn zones(centres: &SpaceSet) -> SpaceSet {
-    let ways = centres.iter().flat_map(|space| BOARD.links(space));
-    ways.filter(|link| !link.sides.any(Sides::CLOSED)).map(|link| link.to).collect()
+    let ways = centres.iter().flat_map(|space| BOARD.ways(space));
+    ways.filter(|way| !way.sides.any(Sides::CLOSED)).map(|way| way.to).collect()
 }
 
 /// Cities of Germany: where lines begin.
@@ -97,20 +97,20 @@ impl Prices {
 
     /// The price of a step: terrain, river without bridge, strait; a railway costs half a point.
     #[inline(always)]
-    pub fn step(&self, from: SpaceId, link: Link) -> Option<u8> {
-        if link.sides.any(Sides::CLOSED) {
+    pub fn step(&self, from: SpaceId, way: Way) -> Option<u8> {
+        if way.sides.any(Sides::CLOSED) {
             return None;
         }
-        if self.rails && link.sides.any(Sides::RAIL) {
+        if self.rails && way.sides.any(Sides::RAIL) {
             return Some(1);
         }
-        let base = self.enter(link.to)?;
+        let base = self.enter(way.to)?;
         let is_city = |space| BOARD.terrain(space).0 == self.city;
         let mut extra = 0;
-        if link.sides.any(Sides::RIVER) && !is_city(from) && !is_city(link.to) {
+        if way.sides.any(Sides::RIVER) && !is_city(from) && !is_city(way.to) {
             extra = 2;
         }
-        if link.sides.any(Sides::STRAIT) {
+        if way.sides.any(Sides::STRAIT) {
             extra = 4;
         }
         Some(base + extra)
@@ -121,7 +121,7 @@ impl Prices {
         let mut steps = BOARD.packed(from) & !SIDE_BITS;
         for dir in Dir::ALL {
             if let Some(to) = BOARD.neighbour(from, dir) {
-                let price = self.step(from, Link { to, sides: BOARD.side(from, dir) });
+                let price = self.step(from, Way { to, sides: BOARD.side(from, dir) });
                 steps |= u32::from(price.unwrap_or(0)) << (4 * dir as u32);
             }
         }
@@ -143,11 +143,11 @@ pub struct Mover {
 impl Mover {
     /// The price of a step, 9.1 included.
     #[inline(always)]
-    pub fn price(&self, from: SpaceId, link: Link) -> Option<u8> {
-        if self.zones.contains(link.to) && from == self.start && self.zones.contains(from) {
+    pub fn price(&self, from: SpaceId, way: Way) -> Option<u8> {
+        if self.zones.contains(way.to) && from == self.start && self.zones.contains(from) {
             return None;
         }
-        self.prices.step(from, link)
+        self.prices.step(from, way)
     }
 
     /// 9.1: a zone stops the unit that enters it.

@@ -76,8 +76,8 @@ impl State {
             return Err(no::NO_ENEMY);
         }
         let mut reason = no::NO_ATTACKER;
-        for link in BOARD.links(target) {
-            for unit in self.units.stack(link.to) {
+        for way in BOARD.ways(target) {
+            for unit in self.units.stack(way.to) {
                 match self.check_attacker(unit, target) {
                     Ok(()) => return Ok(()),
                     Err(refusal) if refusal != no::MARKERS_DO_NOT_MARCH => reason = refusal,
@@ -111,7 +111,7 @@ impl State {
     pub(super) fn check_end(&self) -> Result<(), No> {
         let waits = |(unit, at): (UnitId, SpaceId)| {
             terrain::is_sea(at)
-                && BOARD.links(at).any(|link| self.check_attacker(unit, link.to).is_ok())
+                && BOARD.ways(at).any(|way| self.check_attacker(unit, way.to).is_ok())
         };
         let waiting = self.all_troops().any(waits);
         if waiting { Err(no::MARINES_MUST_ATTACK) } else { Ok(()) }
@@ -295,13 +295,13 @@ impl State {
                 }
             }
         }
-        let around = BOARD.links(target);
+        let around = BOARD.ways(target);
         let needed = |to: SpaceId, sides: Sides| {
             let walks = |unit: UnitId| terrain::suits(unit, to) || sides.any(Sides::RAIL);
             let enters = self.troops(target).any(walks);
             BOARD.is_land(to) && !sides.any(Sides::CLOSED) && enters && !self.is_shut(to)
         };
-        around.into_iter().all(|link| covered.contains(link.to) || !needed(link.to, link.sides))
+        around.into_iter().all(|way| covered.contains(way.to) || !needed(way.to, way.sides))
     }
 
     /// 5.6: is a hex of a country that nobody ever enters?

@@ -73,7 +73,7 @@ impl State {
     /// 15.0: friendly aircraft in the hex or beside it.
     fn is_watched(&self, viewer: Seat, at: SpaceId) -> bool {
         self.air_at(viewer, at).is_some()
-            || super::data::BOARD.links(at).any(|link| self.air_at(viewer, link.to).is_some())
+            || super::data::BOARD.ways(at).any(|way| self.air_at(viewer, way.to).is_some())
     }
 
     /// 16.8.1: the bomber picks among all units of the hex.

@@ -5,7 +5,7 @@ use super::refusal as no;
 use super::state::{Frame, State, enemy};
 use super::terrain;
 use super::units;
-use crate::board::{Link, Sides, SpaceId, SpaceSet};
+use crate::board::{Sides, SpaceId, SpaceSet, Way};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, No, Seat};
 
@@ -193,11 +193,11 @@ impl State {
     }
 
     /// 12.1: can a unit step over this side on its retreat, stacks and zones aside?
-    fn can_step_back(&self, unit: UnitId, link: Link) -> bool {
-        !link.sides.any(Sides::CLOSED)
-            && terrain::suits(unit, link.to)
-            && self.at_war() >> (self.country(link.to).0 & 31) & 1 != 0
-            && self.check_entry(unit, link.to).is_ok()
+    fn can_step_back(&self, unit: UnitId, way: Way) -> bool {
+        !way.sides.any(Sides::CLOSED)
+            && terrain::suits(unit, way.to)
+            && self.at_war() >> (self.country(way.to).0 & 31) & 1 != 0
+            && self.check_entry(unit, way.to).is_ok()
     }
 
     /// 12.1: does a step lead away from where the unit began?
@@ -238,13 +238,13 @@ impl State {
             let (mut fresh_next, mut worn_next) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
             for (set, is_fresh) in [(&fresh, true), (&worn, false)] {
                 for at in set.iter() {
-                    for link in BOARD.links(at) {
-                        if !self.leads_away(link.to, taken) || !self.can_step_back(unit, link) {
+                    for way in BOARD.ways(at) {
+                        if !self.leads_away(way.to, taken) || !self.can_step_back(unit, way) {
                             continue;
                         }
-                        match (is_fresh, zones.contains(link.to)) {
-                            (true, false) => fresh_next.insert(link.to),
-                            (true, true) | (false, false) => worn_next.insert(link.to),
+                        match (is_fresh, zones.contains(way.to)) {
+                            (true, false) => fresh_next.insert(way.to),
+                            (true, true) | (false, false) => worn_next.insert(way.to),
                             (false, true) => {}
                         }
                     }
@@ -277,12 +277,11 @@ impl State {
         let taken = self.battle.taken;
         let steps = self.steps_left(unit);
         let mut set = SpaceSet::EMPTY;
-        for link in BOARD.links(at) {
-            let left = steps - u8::from(zones.contains(link.to)).min(steps);
-            let goes =
-                left > 0 && self.leads_away(link.to, taken) && self.can_step_back(unit, link);
-            if goes && self.can_finish(unit, link.to, taken + 1, left, &zones, extra) {
-                set.insert(link.to);
+        for way in BOARD.ways(at) {
+            let left = steps - u8::from(zones.contains(way.to)).min(steps);
+            let goes = left > 0 && self.leads_away(way.to, taken) && self.can_step_back(unit, way);
+            if goes && self.can_finish(unit, way.to, taken + 1, left, &zones, extra) {
+                set.insert(way.to);
             }
         }
         set
@@ -389,8 +388,8 @@ impl State {
             return SpaceSet::EMPTY;
         }
         BOARD
-            .links(at)
-            .map(|link| link.to)
+            .ways(at)
+            .map(|way| way.to)
             .filter(|to| self.check_pursuit_step(unit, at, *to).is_ok())
             .collect()
     }

@@ -156,8 +156,8 @@ impl State {
                 && same_sea
                 && !self.units.stack(to).any(units::is_troop)
                 && BOARD
-                    .links(to)
-                    .any(|link| terrain::is_coast(link.to) && self.occupies(enemy(seat), link.to));
+                    .ways(to)
+                    .any(|way| terrain::is_coast(way.to) && self.occupies(enemy(seat), way.to));
             return if assault { Ok(()) } else { Err(no::NO_LANDING) };
         }
         self.check_entry(unit, to)?;

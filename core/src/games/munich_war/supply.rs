@@ -214,7 +214,7 @@ impl State {
         let landed =
             |other: UnitId| what == For::Combat && self.units.marks(other).has(mark::LANDED);
         self.units.stack(at).any(|other| feeds(other) || landed(other))
-            || BOARD.links(at).any(|link| self.units.stack(link.to).any(feeds))
+            || BOARD.ways(at).any(|way| self.units.stack(way.to).any(feeds))
     }
 
     /// 14.5: who is out of supply among a seat's units, for warnings.

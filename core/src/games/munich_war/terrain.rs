@@ -4,8 +4,7 @@
 use super::data::{BOARD, TERRAIN_CHART};
 use super::units::{self, Lands, USSR, land};
 use crate::board::{
-    Country, DOWN_BIT, Dir, Link, PlaceKind, SET_WORDS, SIDE_BITS, Sides, SpaceId, SpaceSet,
-    offsets,
+    Country, DOWN_BIT, Dir, PlaceKind, SET_WORDS, SIDE_BITS, Sides, SpaceId, SpaceSet, Way, offsets,
 };
 use crate::forces::UnitId;
 use crate::march::STEP_MAX;
@@ -164,12 +163,12 @@ pub fn suits(unit: UnitId, space: SpaceId) -> bool {
 
 /// Is there a railway in the hex?
 pub fn has_rail(space: SpaceId) -> bool {
-    BOARD.links(space).any(|link| link.sides.any(Sides::RAIL)) || is(space, flag::EXIT)
+    BOARD.ways(space).any(|way| way.sides.any(Sides::RAIL)) || is(space, flag::EXIT)
 }
 
 /// 7.2.2: does the hex lie on the edge of the map?
 pub fn on_edge(space: SpaceId) -> bool {
-    BOARD.links(space).count() < 6
+    BOARD.ways(space).count() < 6
 }
 
 /// What a unit pays for, by the columns of the chart.
@@ -223,28 +222,28 @@ pub struct Going {
 }
 
 /// 8.4, 8.5: what a step costs in half points, trenches aside; zero is never.
-const fn toll(link: Link, class: Class, storm: bool) -> u8 {
-    if link.sides.any(Sides::CLOSED) {
+const fn toll(way: Way, class: Class, storm: bool) -> u8 {
+    if way.sides.any(Sides::CLOSED) {
         return 0;
     }
-    let mud = storm && land(BOARD.country(link.to)) == land(USSR);
+    let mud = storm && land(BOARD.country(way.to)) == land(USSR);
     // 8.5: a railway takes the place of terrain and bridges rivers.
-    if link.sides.any(Sides::RAIL) {
+    if way.sides.any(Sides::RAIL) {
         return if mud { MUDDY_ROAD_HALVES } else { ROAD_HALVES };
     }
-    let kind = BOARD.terrain(link.to).0;
+    let kind = BOARD.terrain(way.to).0;
     let price = match PRICES[class as usize][kind as usize] {
         0 => return 0,
         _ if mud && matches!(kind, CLEAR | FOREST) => MUD_HALVES,
         price => price,
     };
-    let water = link.sides.any(Sides::RIVER.with(Sides::STRAIT));
+    let water = way.sides.any(Sides::RIVER.with(Sides::STRAIT));
     if water { price + WATER_HALVES } else { price }
 }
 
 /// 19.0: does a step lead into trenches? By rail they are not in the way.
-const fn meets_trench(link: Link) -> bool {
-    !link.sides.any(Sides::RAIL) && FLAGS[link.to.index()] & flag::ENTRENCHMENT != 0
+const fn meets_trench(way: Way) -> bool {
+    !way.sides.any(Sides::RAIL) && FLAGS[way.to.index()] & flag::ENTRENCHMENT != 0
 }
 
 /// 8.4: what the terrain within a hex costs.
@@ -329,11 +328,11 @@ const fn steps_from(from: SpaceId, class: Class, storm: bool) -> u32 {
     let mut steps = BOARD.packed(from) & !SIDE_BITS;
     let mut dir = 0;
     while dir < ways.len() {
-        if let Some(link) = ways[dir] {
-            let price = toll(link, class, storm);
+        if let Some(way) = ways[dir] {
+            let price = toll(way, class, storm);
             assert!(price + TRENCH_HALVES <= STEP_MAX, "a step costs more than a search can count");
             steps |= (price as u32) << (4 * dir);
-            if price != 0 && meets_trench(link) {
+            if price != 0 && meets_trench(way) {
                 steps |= 1 << (TRENCH_BITS as usize + dir);
             }
         }
@@ -347,8 +346,8 @@ const fn rails_from(from: SpaceId) -> u32 {
     let mut steps = BOARD.packed(from) & !SIDE_BITS;
     let mut dir = 0;
     while dir < ways.len() {
-        if let Some(link) = ways[dir]
-            && link.sides.any(Sides::RAIL)
+        if let Some(way) = ways[dir]
+            && way.sides.any(Sides::RAIL)
         {
             steps |= 1 << (4 * dir);
         }
@@ -358,7 +357,7 @@ const fn rails_from(from: SpaceId) -> u32 {
 }
 
 /// The neighbours of a hex by direction, while compiling as well.
-const fn ways_from(from: SpaceId) -> [Option<Link>; 6] {
+const fn ways_from(from: SpaceId) -> [Option<Way>; 6] {
     let packed = BOARD.packed(from);
     let walk = offsets(BOARD.sheets[0].rows as i32, packed & DOWN_BIT != 0);
     let mut ways = [None; 6];
@@ -367,7 +366,7 @@ const fn ways_from(from: SpaceId) -> [Option<Link>; 6] {
         let set = (packed >> (5 * dir) & 31) as usize;
         if set != 0 && set < BOARD.side_sets.len() {
             let to = SpaceId::new((from.index() as i32 + walk[dir]) as u16);
-            ways[dir] = Some(Link { to, sides: BOARD.side_sets[set] });
+            ways[dir] = Some(Way { to, sides: BOARD.side_sets[set] });
         }
         dir += 1;
     }
@@ -390,7 +389,7 @@ pub fn is_in(countries: Lands, space: SpaceId) -> bool {
 
 /// Is a hex beside a country?
 pub fn borders(space: SpaceId, country: Country) -> bool {
-    BOARD.links(space).any(|link| BOARD.is_land(link.to) && BOARD.country(link.to) == country)
+    BOARD.ways(space).any(|way| BOARD.is_land(way.to) && BOARD.country(way.to) == country)
 }
 
 /// The place of a city in the map's list, for sets of cities.

@@ -30,10 +30,10 @@ impl State {
         if open >> (self.country(at).0 & 31) & 1 == 0 {
             return;
         }
-        BOARD.for_each_link(at, |link| {
-            let reaches = open >> (self.country(link.to).0 & 31) & 1 != 0;
-            if reaches && !link.sides.any(Sides::CLOSED) && BOARD.is_land(link.to) {
-                zones.insert(link.to);
+        BOARD.for_each_way(at, |way| {
+            let reaches = open >> (self.country(way.to).0 & 31) & 1 != 0;
+            if reaches && !way.sides.any(Sides::CLOSED) && BOARD.is_land(way.to) {
+                zones.insert(way.to);
             }
         });
     }
@@ -97,11 +97,11 @@ impl State {
         let open = self.at_war();
         let exerts = |unit: UnitId| units::is_mobile(unit) && self.seat(unit) == Some(seat);
         open >> (self.country(space).0 & 31) & 1 != 0
-            && BOARD.links(space).any(|link| {
-                !link.sides.any(Sides::CLOSED)
-                    && open >> (self.country(link.to).0 & 31) & 1 != 0
-                    && BOARD.is_land(link.to)
-                    && self.units.stack(link.to).any(exerts)
+            && BOARD.ways(space).any(|way| {
+                !way.sides.any(Sides::CLOSED)
+                    && open >> (self.country(way.to).0 & 31) & 1 != 0
+                    && BOARD.is_land(way.to)
+                    && self.units.stack(way.to).any(exerts)
             })
     }
 

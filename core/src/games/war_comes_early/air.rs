@@ -89,7 +89,7 @@ impl State {
         if self.war.sky == Some(seat) {
             for at in &self.war.air {
                 zone.insert(*at);
-                BOARD.links(*at).for_each(|link| zone.insert(link.to));
+                BOARD.ways(*at).for_each(|way| zone.insert(way.to));
             }
         }
         zone

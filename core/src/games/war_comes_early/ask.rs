@@ -272,8 +272,8 @@ impl State {
     #[inline(never)]
     fn offer_muster(&self, prompt: &mut Prompt) {
         let survey = Survey::of(self);
-        for link in data::BOARD.links(self.battle.target) {
-            for unit in self.units.stack(link.to) {
+        for way in data::BOARD.ways(self.battle.target) {
+            for unit in self.units.stack(way.to) {
                 if self.check_muster(&survey, unit).is_ok() {
                     prompt.units.insert(unit);
                 }

@@ -75,8 +75,8 @@ impl<'a> Survey<'a> {
         }
         // One unit that may attack is enough; otherwise the first neighbour's reason is given.
         let mut reason = None;
-        for link in BOARD.links(target) {
-            for unit in state.units.stack(link.to) {
+        for way in BOARD.ways(target) {
+            for unit in state.units.stack(way.to) {
                 // 12.7: what keeps others from a second attack is no reason against the hex.
                 let past = momentum && !state.battle.advanced.contains(unit);
                 if state.seat(unit) != state.active() || past {
@@ -178,7 +178,7 @@ impl<'a> Survey<'a> {
                 !marks.has(mark::ATTACKED)
             };
             if state.check_acts(unit).is_ok() && ready {
-                BOARD.links(at).for_each(|link| near.insert(link.to));
+                BOARD.ways(at).for_each(|way| near.insert(way.to));
             }
         }
         // Only enemies and the hexes in their zones can be targets at all.

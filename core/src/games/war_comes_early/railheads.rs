@@ -84,7 +84,7 @@ impl State {
 
     /// 3.1: the judge of a railhead's first hex: a rail hex of the USSR beside its border.
     pub(super) fn check_first_railhead(&self, at: SpaceId) -> Result<(), No> {
-        let rail = BOARD.links(at).any(|link| link.sides.any(crate::board::Sides::RAIL));
+        let rail = BOARD.ways(at).any(|way| way.sides.any(crate::board::Sides::RAIL));
         if rail && terrain::is_in(lands(&[USSR]), at) && terrain::on_border(at) {
             Ok(())
         } else {

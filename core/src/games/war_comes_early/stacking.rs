@@ -76,17 +76,17 @@ impl State {
     pub(super) fn dispersal(&self, unit: UnitId) -> SpaceSet {
         let Some(from) = self.units.space(unit) else { return SpaceSet::EMPTY };
         let zones = self.zones_of(enemy(self.seat(unit)));
-        best_steps(&BOARD, from, |link| {
-            self.may_disperse(unit, link.to).ok().map(|()| u8::from(zones.contains(link.to)))
+        best_steps(&BOARD, from, |way| {
+            self.may_disperse(unit, way.to).ok().map(|()| u8::from(zones.contains(way.to)))
         })
     }
 
     /// 7.0: could this unit be put there at all, zones aside?
     fn may_disperse(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let Some(from) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
-        let link = BOARD.links(from).find(|link| link.to == to).ok_or(no::DISPERSE_ADJACENT)?;
+        let way = BOARD.ways(from).find(|way| way.to == to).ok_or(no::DISPERSE_ADJACENT)?;
         self.may_stand(unit, to)?;
-        terrain::price(from, link, units::is_mech(unit)).ok_or(no::CLOSED_SIDE)?;
+        terrain::price(from, way, units::is_mech(unit)).ok_or(no::CLOSED_SIDE)?;
         self.room(to, unit)
     }
 

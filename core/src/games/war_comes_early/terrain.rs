@@ -1,7 +1,7 @@
 //! The map as this game reads it (11.3, 11.4, the terrain chart).
 
 use super::data::{BOARD, TERRAIN_CHART};
-use crate::board::{DOWN_BIT, Lands, Link, SIDE_BITS, Sides, SpaceId, offsets};
+use crate::board::{DOWN_BIT, Lands, SIDE_BITS, Sides, SpaceId, Way, offsets};
 
 /// Terrain numbers follow the map's legend.
 const CITY: u8 = 6;
@@ -46,8 +46,8 @@ const fn kind(space: SpaceId) -> u8 {
 }
 
 /// 11.3, 11.4: what a step costs in half points, or `None` if it cannot be taken at all.
-pub const fn price(from: SpaceId, link: Link, mech: bool) -> Option<u8> {
-    toll(crossing(is_city(from), link.sides), kind(link.to) as usize, mech)
+pub const fn price(from: SpaceId, way: Way, mech: bool) -> Option<u8> {
+    toll(crossing(is_city(from), way.sides), kind(way.to) as usize, mech)
 }
 
 /// 11.3: what the terrain within a hex costs, hexsides and railways aside.
@@ -197,7 +197,7 @@ pub fn is_in(countries: Lands, space: SpaceId) -> bool {
 /// 3.1: is this hex beside another country?
 pub fn on_border(space: SpaceId) -> bool {
     let own = BOARD.country(space);
-    BOARD.links(space).any(|link| BOARD.is_land(link.to) && BOARD.country(link.to) != own)
+    BOARD.ways(space).any(|way| BOARD.is_land(way.to) && BOARD.country(way.to) != own)
 }
 
 /// 1.2: the last hex of its column.

@@ -53,7 +53,7 @@ impl State {
         // The Coastal Defense Command must be gone and Danzig German.
         let gone = self.units.whereabouts(COAST) == Where::Eliminated;
         line("Coast and Danzig", i16::from(gone && self.holds(GERMAN, DANZIG)));
-        let near = || BOARD.links(WARSAW).any(|link| self.has_unit(GERMAN, link.to));
+        let near = || BOARD.ways(WARSAW).any(|way| self.has_unit(GERMAN, way.to));
         if self.holds(GERMAN, WARSAW) {
             line("Warsaw German", 2);
         } else {

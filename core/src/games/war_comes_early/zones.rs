@@ -8,7 +8,7 @@
 use super::data::BOARD;
 use super::state::{ALLIED, State};
 use super::{terrain, units};
-use crate::board::{Link, Sides, SpaceId, SpaceSet};
+use crate::board::{Sides, SpaceId, SpaceSet, Way};
 use crate::forces::{Nation, UnitId};
 use crate::game::Seat;
 
@@ -18,7 +18,7 @@ impl State {
         let hostile = |other: UnitId| {
             self.seat(other) != self.seat(unit) && self.fights(units::nation_of(other))
         };
-        BOARD.links(at).any(|link| self.units.top(link.to).is_some_and(hostile))
+        BOARD.ways(at).any(|way| self.units.top(way.to).is_some_and(hostile))
     }
 
     /// Every hex in the zone of a seat's units.
@@ -36,12 +36,12 @@ impl State {
         let range = |nation: Nation| ranges.get(usize::from(nation.0)).copied().unwrap_or(0);
         let mut spread = |at: SpaceId, nation: Nation, mech: bool| {
             let range = range(nation);
-            BOARD.for_each_link(at, |link: Link| {
+            BOARD.for_each_way(at, |way: Way| {
                 // 9.0: not across closed or watery hexsides, not into water.
-                let closed = link.sides.any(Sides::CLOSED.with(Sides::STRAIT));
-                let enters = !mech || !terrain::bars_mech(link.to) || link.sides.any(Sides::RAIL);
-                if !closed && enters && terrain::is_in(range, link.to) {
-                    zones.insert(link.to);
+                let closed = way.sides.any(Sides::CLOSED.with(Sides::STRAIT));
+                let enters = !mech || !terrain::bars_mech(way.to) || way.sides.any(Sides::RAIL);
+                if !closed && enters && terrain::is_in(range, way.to) {
+                    zones.insert(way.to);
                 }
             });
         };
