@@ -33,7 +33,6 @@ mod oracles;
 mod paint;
 mod play;
 mod playthroughs;
-mod priced;
 mod protocol;
 mod questions;
 mod retreat;

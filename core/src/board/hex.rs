@@ -161,12 +161,16 @@ impl Sheet {
         if col < self.first_col || row < self.first_row {
             return false;
         }
+        col - self.first_col < self.cols && row - self.first_row < self.rows_in(col)
+    }
+
+    /// How many hexes a column has.
+    pub const fn rows_in(&self, col: u8) -> u8 {
         let short = match self.short {
             Some(parity) => parity.matches(col),
             None => false,
         };
-        let rows = if short { self.rows.saturating_sub(1) } else { self.rows };
-        col - self.first_col < self.cols && row - self.first_row < rows
+        if short { self.rows.saturating_sub(1) } else { self.rows }
     }
 
     /// The space printed `CCRR`.

@@ -28,7 +28,7 @@ pub(crate) use set::Bits;
 pub use set::{SET_WORDS, SpaceSet, window};
 pub use sides::{LOW_BIT, Sides};
 pub use space::SpaceId;
-pub use ways::{DOWN_BIT, Halves, SECOND_SHEET_BIT, SidePlanes, Way, Ways};
+pub use ways::{DOWN_BIT, Halves, SECOND_SHEET_BIT, SIDE_BITS, SidePlanes, Way, Ways};
 
 use crate::texts::Texts;
 

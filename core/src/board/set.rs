@@ -17,6 +17,11 @@ impl SpaceSet {
     /// The empty set.
     pub const EMPTY: Self = Self { words: [0; SET_WORDS] };
 
+    /// The set that these words are, made while compiling.
+    pub const fn of_words(words: [u64; SET_WORDS]) -> Self {
+        Self { words }
+    }
+
     /// Adds every space of the set whose words are given; missing words are empty.
     pub fn insert_words(&mut self, words: &[u64]) {
         debug_assert!(words.len() <= SET_WORDS, "no board is so large");

@@ -51,7 +51,7 @@ impl Halves {
 }
 
 /// The part of [`Board::packed`] that holds the six sides.
-const SIDES_MASK: u32 = DOWN_BIT - 1;
+pub const SIDE_BITS: u32 = DOWN_BIT - 1;
 /// Set in [`Board::packed`] for a hex in a lower column.
 pub const DOWN_BIT: u32 = 1 << (6 * SET_BITS);
 /// Set in [`Board::packed`] for a hex of the second sheet.
@@ -146,7 +146,7 @@ impl Board {
     #[inline(always)]
     pub fn for_each_way(&self, space: SpaceId, mut visit: impl FnMut(Way)) {
         let packed = self.packed(space);
-        if packed & SIDES_MASK != 0 {
+        if packed & SIDE_BITS != 0 {
             let steps = offsets(self.stride(packed), packed & DOWN_BIT != 0);
             let mut rest = packed;
             for step in steps {

@@ -190,7 +190,7 @@ pub struct Forecast {
     /// The heading of the column before shifts and after.
     pub columns: (i16, i16),
     /// Every shift with its rule.
-    pub shifts: heapless::Vec<(&'static str, i8), 8>,
+    pub shifts: crate::combat::Shifts,
     /// What each face would bring.
     pub chances: heapless::Vec<Chance, 6>,
 }

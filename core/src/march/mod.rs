@@ -5,10 +5,11 @@
 //! of prices knows what for. Both stand in one [`Scratch`] of fixed size that all games share. Prices
 //! are in whatever the game counts, usually half movement points; a step costs 1 to [`STEP_MAX`].
 //!
-//! The game says what a step costs and where the search may not go on ([`Steps`]); paths are read
-//! back from the prices, so nothing is stored for them.
+//! The game says what the steps out of a hex cost ([`Steps`]), all six in one word, so that nothing
+//! is asked on the way and nothing is decided that a processor could guess wrong; and on which
+//! [`Terms`] the unit goes. Paths are read back from the prices, so nothing is stored for them.
 
-use crate::board::{Board, DOWN_BIT, Dir, SET_WORDS, SpaceId, SpaceSet, Way, offsets};
+use crate::board::{Board, DOWN_BIT, Dir, SET_WORDS, SIDE_BITS, SpaceId, SpaceSet, Way, offsets};
 use crate::budget::SPACES_MAX;
 use core::ops::RangeInclusive;
 
@@ -25,14 +26,103 @@ const BARRED: u8 = 0;
 
 /// What a game says about steps.
 pub trait Steps {
-    /// The price of going from `from`, reached for `spent`, over `way`; `None` if not allowed.
-    ///
-    /// The price may be more than the mover has left: the search compares. It is never asked
-    /// about spaces that are not open.
-    fn price(&self, from: SpaceId, way: Way, spent: u8) -> Option<u8>;
+    /// The prices of the six steps out of a hex, four bits each in the order of [`Dir`], zero where
+    /// no step is possible. The two highest bits are those of [`Board::packed`], which say where the
+    /// neighbours are; the six below them are the game's own.
+    fn prices(&self, from: SpaceId) -> u32;
 
-    /// May the mover go on from a space it has come to?
-    fn goes_on(&self, at: SpaceId) -> bool;
+    /// The price of a way that is no hexside, zero if it cannot be used. Boards of hexes alone have
+    /// none.
+    fn way_price(&self, _from: SpaceId, _way: Way) -> u8 {
+        0
+    }
+}
+
+/// The word that [`Steps::prices`] wants, for a game that works prices out as it goes and keeps no
+/// table of them; a price of zero, or none, is never.
+pub fn prices_out_of(board: &Board, from: SpaceId, price: impl Fn(Way) -> Option<u8>) -> u32 {
+    let steps = board.packed(from) & !SIDE_BITS;
+    Dir::ALL.into_iter().fold(steps, |steps, dir| {
+        let way = board.neighbour(from, dir).map(|to| Way { to, sides: board.side(from, dir) });
+        let price = way.and_then(&price).unwrap_or(0).min(STEP_MAX);
+        steps | u32::from(price) << (4 * dir as u32)
+    })
+}
+
+/// How a unit goes.
+pub struct Terms<'a> {
+    /// Where it begins.
+    pub start: SpaceId,
+    /// Spaces that stop whoever enters them.
+    pub halts: &'a SpaceSet,
+    /// Spaces that the first step may not lead into.
+    pub not_first: &'a SpaceSet,
+    /// Spaces that cost more to enter, whatever the way, and how much more.
+    pub dearer: (&'a SpaceSet, u8),
+}
+
+impl Terms<'_> {
+    /// What a step costs that its hexside or way alone has this price for; zero is never.
+    fn charge(&self, price: u8, from: SpaceId, to: SpaceId) -> u8 {
+        let barred = from == self.start && self.not_first.contains(to);
+        match price {
+            0 => 0,
+            _ if barred => 0,
+            _ if self.dearer.0.contains(to) => price.saturating_add(self.dearer.1),
+            _ => price,
+        }
+    }
+}
+
+/// Why a unit does not step into a space beside it, or get anywhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hindrance {
+    /// There is no such step: a closed side, ground that the unit cannot enter.
+    NoWay,
+    /// The first step may not lead there.
+    NotFirst,
+    /// The step costs more than is left.
+    TooDear {
+        /// What it costs.
+        price: u8,
+        /// What the unit has.
+        left: u8,
+    },
+    /// Nothing of these: it is farther than a step, or something else is in the way.
+    TooFar,
+}
+
+/// Why a unit with so much left does not step from its start into `to`, most telling reason first.
+pub fn hindrance(
+    board: &Board,
+    steps: &impl Steps,
+    terms: &Terms<'_>,
+    to: SpaceId,
+    left: u8,
+) -> Hindrance {
+    let start = terms.start;
+    let price = match board.direction(start, to) {
+        Some(dir) => (steps.prices(start) >> (4 * dir as u32) & 15) as u8,
+        None => match board.area_ways(start).iter().find(|way| way.to == to) {
+            Some(way) => steps.way_price(start, *way),
+            None => return Hindrance::TooFar,
+        },
+    };
+    match terms.charge(price, start, to) {
+        0 if price == 0 => Hindrance::NoWay,
+        0 => Hindrance::NotFirst,
+        price if price > left => Hindrance::TooDear { price, left },
+        _ => Hindrance::TooFar,
+    }
+}
+
+/// What a unit has to spend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Purse {
+    /// Its points, in whatever prices are in.
+    pub points: u8,
+    /// A first step that costs more than all of them is taken all the same and uses them up.
+    pub least_one_step: bool,
 }
 
 /// Working memory for searches.
@@ -110,155 +200,38 @@ impl Scratch {
         }
     }
 
-    /// Searches from `start` with `allowance` to spend, over the spaces of `open`.
-    ///
-    /// With `least_one_step` a first step that costs more than the whole allowance is taken all
-    /// the same and uses it up.
+    /// Searches from the start of `terms` over the spaces of `open`, as far as the purse lasts.
     pub fn search(
         &mut self,
         board: &Board,
-        start: SpaceId,
-        allowance: u8,
-        least_one_step: bool,
-        open: &SpaceSet,
         steps: &impl Steps,
+        terms: &Terms<'_>,
+        open: &SpaceSet,
+        purse: Purse,
     ) {
         self.owner = None;
         self.answer.clear();
-        self.lay_out(open, 0..=SET_WORDS - 1);
-        let Some(cell) = self.cell.get_mut(start.index()) else { return };
-        *cell = 1;
-        self.answer.insert(start);
-        let allowance = allowance.min(PRICE_MAX);
+        let allowance = purse.points.min(PRICE_MAX);
         let last = allowance.max(1);
-        // The first step has a rule of its own, so it is not in the loop.
-        for way in board.ways(start) {
-            if !self.could_be_cheaper(way.to, 0) {
-                continue;
-            }
-            let Some(price) = steps.price(start, way, 0) else { continue };
-            if price <= allowance.min(STEP_MAX) {
-                self.improve(way.to, price.max(1));
-            } else if least_one_step {
-                self.first_step(way.to, last);
-            }
-        }
+        let (low, high) = words_within(board, terms.start, last);
+        self.lay_out(open, low..=high);
+        let Some(cell) = self.cell.get_mut(terms.start.index()) else { return };
+        *cell = 1;
+        self.answer.insert(terms.start);
+        self.first_steps(board, steps, terms, allowance, purse.least_one_step);
         // How far each way out goes in space numbers, for the four kinds of hexes.
         let walks: [[i16; 6]; 4] = core::array::from_fn(|kind| {
             let packed = (kind as u32) << 30;
             offsets(board.stride(packed), packed & DOWN_BIT != 0).map(|step| step as i16)
         });
-        for level in 1..=last {
-            let cap = allowance.saturating_sub(level).min(STEP_MAX);
-            for word in 0..SET_WORDS {
-                let mut bits = self.waiting.words()[word];
-                let mut settled = 0;
-                while bits != 0 {
-                    let first = bits & bits.wrapping_neg();
-                    let at = SpaceId::new((word * 64) as u16 + bits.trailing_zeros() as u16);
-                    bits ^= first;
-                    // Steps cost at least one, so nobody comes to wait for this level any more.
-                    if self.cell.get(at.index()) != Some(&(level + 1)) {
-                        continue;
-                    }
-                    settled |= first;
-                    if cap == 0 || !steps.goes_on(at) {
-                        continue;
-                    }
-                    let packed = board.packed(at);
-                    let walk = &walks[packed as usize >> 30];
-                    for (dir, step) in walk.iter().enumerate() {
-                        let to = SpaceId::new(at.raw().wrapping_add_signed(*step));
-                        // Most neighbours are barred or settled: look at that first.
-                        if self.could_be_cheaper(to, level) {
-                            let class = packed >> (5 * dir) & 31;
-                            let sides = board.side_set(class);
-                            if class != 0
-                                && let Some(price) = steps.price(at, Way { to, sides }, level)
-                                && price <= cap
-                            {
-                                self.improve(to, level + price.max(1));
-                            }
-                        }
-                    }
-                    for way in board.area_ways(at) {
-                        if self.could_be_cheaper(way.to, level)
-                            && let Some(price) = steps.price(at, *way, level)
-                            && price <= cap
-                        {
-                            self.improve(way.to, level + price.max(1));
-                        }
-                    }
-                }
-                self.settle(word, settled);
-            }
-        }
-    }
-
-    /// A first step that costs more than there is: the space is reached and all is spent. It need
-    /// not wait in the queue, since nothing comes after it.
-    fn first_step(&mut self, to: SpaceId, all: u8) {
-        if let Some(cell) = self.cell.get_mut(to.index())
-            && *cell == UNREACHED
-        {
-            *cell = all + 1;
-            self.answer.insert(to);
-        }
-    }
-
-    /// The same search for games whose prices do not depend on how a space was reached.
-    ///
-    /// `prices` has six prices of four bits for each hex, one a direction, zero where no step is
-    /// possible.
-    /// The mover stops in the spaces of `halts`; with `pinned` its first step may not lead into
-    /// one. Everything else is as for [`Scratch::search`], and several times faster, because
-    /// nothing is asked on the way and nothing is decided that a processor could guess wrong.
-    pub fn search_priced(
-        &mut self,
-        board: &Board,
-        prices: impl Fn(SpaceId) -> u32,
-        start: SpaceId,
-        terms: &Terms<'_>,
-    ) {
-        self.owner = None;
-        self.answer.clear();
-        let allowance = terms.allowance.min(PRICE_MAX);
-        let last = allowance.max(1);
-        // A step costs at least one and leads at most a column and a row away, so only part of the
-        // board can be reached: only that part is laid out and looked through.
-        let kind = (board.walk_kind(start) as u32) << 30;
-        let reach = (usize::from(last) + 1) * (board.stride(kind).unsigned_abs() as usize + 1);
-        let low = start.index().saturating_sub(reach) / 64;
-        let high = ((start.index() + reach) / 64).min(SET_WORDS - 1);
-        self.lay_out(terms.open, low.min(high)..=high);
-        let Some(cell) = self.cell.get_mut(start.index()) else { return };
-        *cell = 1;
-        self.answer.insert(start);
         let dear = !terms.dearer.0.is_empty();
-        for (dir, walk) in Dir::ALL.into_iter().enumerate() {
-            let Some(to) = board.neighbour(start, walk) else { continue };
-            let mut price = (prices(start) >> (4 * dir) & 15) as u8;
-            if price != 0 && terms.dearer.0.contains(to) {
-                price += terms.dearer.1;
+        let linked = !board.way_starts.is_empty();
+        for level in 1..last {
+            // Along a railway all is soon settled, long before a large purse is empty.
+            if self.waiting.is_empty() {
+                break;
             }
-            if price == 0
-                || terms.pinned && terms.halts.contains(to)
-                || !self.could_be_cheaper(to, 0)
-            {
-                continue;
-            }
-            if price <= allowance {
-                self.improve(to, price);
-            } else if terms.least_one_step {
-                self.first_step(to, last);
-            }
-        }
-        let walks: [[i16; 6]; 4] = core::array::from_fn(|kind| {
-            let packed = (kind as u32) << 30;
-            offsets(board.stride(packed), packed & DOWN_BIT != 0).map(|step| step as i16)
-        });
-        for level in 1..=last {
-            let cap = u32::from(allowance.saturating_sub(level));
+            let cap = u32::from(allowance - level);
             for word in low..=high {
                 let mut bits = self.waiting.words()[word];
                 if bits == 0 {
@@ -270,6 +243,7 @@ impl Scratch {
                     let first = bits & bits.wrapping_neg();
                     let at = (word * 64) as u16 + bits.trailing_zeros() as u16;
                     bits ^= first;
+                    // Steps cost at least one, so nobody comes to wait for this level any more.
                     if self.cell.get(usize::from(at)) != Some(&(level + 1)) {
                         continue;
                     }
@@ -277,8 +251,9 @@ impl Scratch {
                     if halted & first != 0 {
                         continue;
                     }
-                    let kind = board.walk_kind(SpaceId::new(at));
-                    let mut price = prices(SpaceId::new(at));
+                    let mut price = steps.prices(SpaceId::new(at));
+                    let kind = price as usize >> 30;
+                    debug_assert!(kind == board.walk_kind(SpaceId::new(at)));
                     for step in &walks[kind] {
                         let to = at.wrapping_add_signed(*step);
                         let cost = price & 15;
@@ -294,16 +269,74 @@ impl Scratch {
                         *cell = if better { total as u8 } else { *cell };
                         self.waiting.insert_if(SpaceId::new(to), better);
                     }
+                    if linked {
+                        self.follow_links(board, steps, terms, SpaceId::new(at), cap as u8);
+                    }
                 }
                 self.settle(word, settled);
             }
         }
+        // Whoever still waits has spent all there was: nobody goes on from there.
+        self.answer.union(&self.waiting);
+        self.waiting.clear();
     }
 
-    /// Is a space neither barred nor as cheap already as any step from this level could make it?
-    #[inline(always)]
-    fn could_be_cheaper(&self, to: SpaceId, level: u8) -> bool {
-        self.cell.get(to.index()).is_some_and(|cell| *cell > level + 2)
+    /// The first step has rules of its own: it may be barred, and it may cost more than there is.
+    fn first_steps(
+        &mut self,
+        board: &Board,
+        steps: &impl Steps,
+        terms: &Terms<'_>,
+        allowance: u8,
+        least_one_step: bool,
+    ) {
+        let start = terms.start;
+        let mut prices = steps.prices(start);
+        let mut take = |to: SpaceId, price: u8| match terms.charge(price, start, to) {
+            0 => {}
+            price if price <= allowance => self.improve(to, price),
+            _ if least_one_step => self.exhaust(to, allowance.max(1)),
+            _ => {}
+        };
+        for dir in Dir::ALL {
+            if let Some(to) = board.neighbour(start, dir) {
+                take(to, (prices & 15) as u8);
+            }
+            prices >>= 4;
+        }
+        for way in board.area_ways(start) {
+            take(way.to, steps.way_price(start, *way));
+        }
+    }
+
+    /// A first step that costs more than there is: the space is reached and all is spent. It need
+    /// not wait in the queue, since nothing comes after it.
+    fn exhaust(&mut self, to: SpaceId, all: u8) {
+        if let Some(cell) = self.cell.get_mut(to.index())
+            && *cell == UNREACHED
+        {
+            *cell = all + 1;
+            self.answer.insert(to);
+        }
+    }
+
+    /// Goes on from a space over ways that are no hexsides.
+    #[inline(never)]
+    fn follow_links(
+        &mut self,
+        board: &Board,
+        steps: &impl Steps,
+        terms: &Terms<'_>,
+        at: SpaceId,
+        cap: u8,
+    ) {
+        let spent = self.price(at);
+        for way in board.area_ways(at) {
+            let price = terms.charge(steps.way_price(at, *way), at, way.to);
+            if price != 0 && price <= cap {
+                self.improve(way.to, spent + price);
+            }
+        }
     }
 
     /// Takes a way to a space into account, if it is the cheapest so far.
@@ -332,44 +365,51 @@ impl Scratch {
     pub fn step_back(
         &self,
         board: &Board,
-        to: SpaceId,
-        start: SpaceId,
         steps: &impl Steps,
+        terms: &Terms<'_>,
+        to: SpaceId,
     ) -> Option<SpaceId> {
         let here = self.price(to);
-        if here == UNREACHED || to == start {
+        if here == UNREACHED || to == terms.start {
             return None;
         }
-        // The price of the last step from a neighbour, if the path can have come from there.
-        let last = |from: SpaceId, sides| {
+        // Can the path have come from there, over a step of this price?
+        let came = |from: SpaceId, price: u8| {
             let before = self.price(from);
-            let open = before < here && (from == start || steps.goes_on(from));
-            let way = Way { to, sides };
-            if open {
-                steps.price(from, way, before).map(|price| before.saturating_add(price.max(1)))
-            } else {
-                None
-            }
+            let price = terms.charge(price, from, to);
+            let goes_on = from == terms.start || !terms.halts.contains(from);
+            price != 0 && goes_on && before < here && here - before == price
         };
-        let mut ways = board.ways(to).map(|way| (way.to, last(way.to, way.sides)));
-        let exact = ways.find(|(_, total)| *total == Some(here)).map(|(from, _)| from);
+        for (n, dir) in Dir::ALL.into_iter().enumerate() {
+            // Seen from the other side of the hexside the way leads in the opposite direction.
+            if let Some(from) = board.neighbour(to, dir)
+                && self.price(from) < here
+                && came(from, (steps.prices(from) >> (4 * ((n + 3) % 6)) & 15) as u8)
+            {
+                return Some(from);
+            }
+        }
+        let ways = board.area_ways(to).iter();
+        let mut over = ways.map(|way| (way.to, Way { to, sides: way.sides }));
+        let linked = over.find(|(from, way)| came(*from, steps.way_price(*from, *way)));
         // A first step may have used up everything, whatever its price.
-        exact.or_else(|| board.ways(to).any(|way| way.to == start).then_some(start))
+        let first = || board.ways(to).any(|way| way.to == terms.start).then_some(terms.start);
+        linked.map(|(from, _)| from).or_else(first)
     }
 
-    /// Walks the cheapest path from `start` to `to`, calling `visit` for each space entered.
+    /// Walks the cheapest path from the start to `to`, calling `visit` for each space entered.
     pub fn walk(
         &self,
         board: &Board,
-        start: SpaceId,
-        to: SpaceId,
         steps: &impl Steps,
+        terms: &Terms<'_>,
+        to: SpaceId,
         mut visit: impl FnMut(SpaceId),
     ) {
         // Every step costs at least one, so no path is longer than the highest price.
         let mut path = heapless::Vec::<SpaceId, { UNREACHED as usize }>::new();
         let mut at = to;
-        while let Some(before) = self.step_back(board, at, start, steps) {
+        while let Some(before) = self.step_back(board, steps, terms, at) {
             if path.push(at).is_err() {
                 return;
             }
@@ -377,6 +417,19 @@ impl Scratch {
         }
         path.iter().rev().for_each(|space| visit(*space));
     }
+}
+
+/// The words of a set that hold whatever can be reached from a space for so much: a step costs at
+/// least one and leads at most a column and a row away. Only they are laid out and looked through.
+fn words_within(board: &Board, start: SpaceId, price: u8) -> (usize, usize) {
+    if !board.way_starts.is_empty() {
+        // A way may lead anywhere.
+        return (0, SET_WORDS - 1);
+    }
+    let kind = (board.walk_kind(start) as u32) << 30;
+    let reach = (usize::from(price) + 1) * (board.stride(kind).unsigned_abs() as usize + 1);
+    let high = ((start.index() + reach) / 64).min(SET_WORDS - 1);
+    ((start.index().saturating_sub(reach) / 64).min(high), high)
 }
 
 /// Fills a cell for every bit: [`UNREACHED`] for one, [`BARRED`] for zero.
@@ -388,22 +441,6 @@ fn spread_bits(word: u64, cells: &mut [u8]) {
         let ones = (kept.wrapping_add(0x7F7F_7F7F_7F7F_7F7F) | kept) >> 7 & 0x0101_0101_0101_0101;
         eight.copy_from_slice(&ones.wrapping_mul(0xFF).to_le_bytes());
     }
-}
-
-/// The terms of a [`Scratch::search_priced`].
-pub struct Terms<'a> {
-    /// What may be spent.
-    pub allowance: u8,
-    /// A first step that costs more than the whole allowance is taken all the same.
-    pub least_one_step: bool,
-    /// Spaces that may be entered.
-    pub open: &'a SpaceSet,
-    /// Spaces that stop whoever enters them.
-    pub halts: &'a SpaceSet,
-    /// The first step may not lead into such a space.
-    pub pinned: bool,
-    /// Spaces that cost more to enter, whatever the way, and how much more.
-    pub dearer: (&'a SpaceSet, u8),
 }
 
 impl Default for Scratch {

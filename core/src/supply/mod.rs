@@ -6,7 +6,7 @@
 //! one by one. The same flood serves other questions of "joined by": rail nets, isolation, a
 //! chain of held hexes.
 
-use crate::board::{Board, Sheet, SidePlanes, Sides, SpaceId, SpaceSet, window};
+use crate::board::{Board, Sheet, SidePlanes, Sides, SpaceSet, window};
 
 /// Which ways a flood may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,10 +20,12 @@ pub enum Over {
 }
 
 impl Over {
-    fn planes(self, board: &Board) -> &SidePlanes {
+    /// The sides that may be crossed; none are kept for the air, where all may be.
+    fn planes(self, board: &Board) -> Option<&SidePlanes> {
         match self {
-            Over::Open | Over::Air => &board.open,
-            Over::Rail => &board.rail,
+            Over::Open => Some(&board.open),
+            Over::Rail => Some(&board.rail),
+            Over::Air => None,
         }
     }
 
@@ -125,12 +127,76 @@ fn flood_parts(
 
 /// Adds to `out` every space one allowed step from a space of `from`.
 pub fn spread(board: &Board, from: &SpaceSet, over: Over, out: &mut SpaceSet) {
+    for sheet in board.sheets {
+        spread_sheet(board, sheet, from, over, out);
+    }
+    if board.way_starts.is_empty() {
+        return;
+    }
     for space in from.iter() {
-        for way in board.ways(space) {
+        for way in board.area_ways(space) {
             if over.allows(way.sides) {
                 out.insert(way.to);
             }
         }
+    }
+}
+
+/// The same over one hex sheet, columns as words.
+fn spread_sheet(board: &Board, sheet: &Sheet, from: &SpaceSet, over: Over, out: &mut SpaceSet) {
+    let rows = usize::from(sheet.rows);
+    let first = usize::from(sheet.first);
+    let (from, planes) = (from.words(), over.planes(board).map(|planes| planes.dirs));
+    let mut low = sheet.down.matches(sheet.first_col);
+    let all = |col: u8| u64::MAX.checked_shr(64 - u32::from(sheet.rows_in(col))).unwrap_or(0);
+    // Columns are long and short by turns.
+    let (mut long, mut short) = (all(sheet.first_col), all(sheet.first_col.wrapping_add(1)));
+    // What goes right from the column before, upwards and downwards.
+    let (mut high, mut deep) = (0, 0);
+    let mut here = Offset::at(first).of(from) & long;
+    for c in 0..usize::from(sheet.cols) {
+        let at = Offset::at(first + c * rows);
+        let last = c + 1 == usize::from(sheet.cols);
+        let right = if last { 0 } else { Offset::at(first + (c + 1) * rows).of(from) & short };
+        if high | deep | here | right != 0 {
+            // In the air there are no planes, and every side counts.
+            let [up, up_right, down_right] = match planes {
+                Some(dirs) => dirs.map(|words| at.of(words)),
+                None => [u64::MAX; 3],
+            };
+            let mut next = (here & up) >> 1 | here << 1 & up;
+            next |= if low { high >> 1 | deep } else { high | deep << 1 };
+            // From the column on the right, through this column's right-hand sides.
+            let across = if low { (right, right >> 1) } else { (right << 1, right) };
+            next |= across.0 & up_right | across.1 & down_right;
+            out.insert_window(first + c * rows, next & long);
+            (high, deep) = (here & up_right, here & down_right);
+        }
+        here = right;
+        low = !low;
+        (long, short) = (short, long);
+    }
+}
+
+/// Where a column begins in the words of a set.
+#[derive(Clone, Copy)]
+struct Offset {
+    word: usize,
+    bit: u32,
+}
+
+impl Offset {
+    #[inline(always)]
+    fn at(first: usize) -> Offset {
+        Offset { word: first >> 6, bit: first as u32 & 63 }
+    }
+
+    /// The 64 bits from there on.
+    #[inline(always)]
+    fn of(self, words: &[u64]) -> u64 {
+        let low = words.get(self.word).copied().unwrap_or(0);
+        let high = words.get(self.word + 1).copied().unwrap_or(0);
+        low >> self.bit | high << 1 << (63 - self.bit)
     }
 }
 
@@ -152,7 +218,7 @@ fn flood_sheet(
     let cols = usize::from(sheet.cols).min(COLUMNS_MAX);
     debug_assert!(rows <= 64 && usize::from(sheet.cols) <= COLUMNS_MAX);
     let first = usize::from(sheet.first);
-    let planes = over.planes(board);
+    let Some(planes) = over.planes(board) else { return };
     let [up, up_right, down_right] = planes.dirs;
     let column = |words: &[u64], c: usize| window(words, first + c * rows, rows);
     // What each look at a column needs of its neighbours too. The rest is read when it is needed: a
@@ -245,16 +311,4 @@ fn flood_ways(
         next.intersect(pass);
         edge = next;
     }
-}
-
-/// Can `from` be joined to a space of `sources` under the same terms as [`flood`]?
-pub fn joined(
-    board: &Board,
-    from: SpaceId,
-    sources: &SpaceSet,
-    enter: &SpaceSet,
-    pass: &SpaceSet,
-    over: Over,
-) -> bool {
-    flood(board, sources, enter, pass, over, None).contains(from)
 }

@@ -4,7 +4,7 @@
 //! it still empties the caches. So compare ratios of one run first, and figures only then.
 
 use crate::typical::STARTS;
-use crate::work::{self, GAMES, Games, Ground};
+use crate::work::{self, GAMES, Games, Ground, Setting};
 use cpu_time::ThreadTime;
 use std::hint::black_box;
 use std::time::Duration;
@@ -51,9 +51,8 @@ struct Duel {
 fn fields(points: u8, rails: bool) -> Duel {
     let ground =
         || if rails { Ground::with(2 * points) } else { Ground::without_rails(2 * points) };
-    let [a, b, c, d, e] = [(); 5].map(|()| ground());
+    let [a, b, c, d] = [(); 4].map(|()| ground());
     let mut scratch = work::scratch();
-    let mut other = work::scratch();
     let hexes = a.fields(&mut scratch) / STARTS;
     Duel {
         what: format!(
@@ -63,9 +62,6 @@ fn fields(points: u8, rails: bool) -> Duel {
         ways: vec![
             Contender::new("hexmarch", STARTS, move || {
                 black_box(a.fields(&mut scratch));
-            }),
-            Contender::new("hexmarch, asking at each step", STARTS, move || {
-                black_box(e.fields_asked(&mut other));
             }),
             Contender::new("pathfinding dijkstra_reach", STARTS, move || {
                 black_box(b.fields_reach());
@@ -117,13 +113,16 @@ fn floods() -> Duel {
     }
 }
 
-fn decisions(scenario: &'static str, least: f64) -> Duel {
-    let (mut a, mut b) = (Games::of(scenario), Games::of(scenario));
+/// Decisions a second that are aimed at in random games, whichever the game.
+const DECISIONS: f64 = 160_000.0;
+
+fn decisions(setting: Setting) -> Duel {
+    let (mut a, mut b) = (Games::of(setting), Games::of(setting));
     let (even, bold) = (a.play(), b.play_boldly());
     let (per_game, per_bold_game) = (even / GAMES, bold / GAMES);
     Duel {
         what: format!(
-            "decisions a second in random games of {scenario}, {per_game} or {per_bold_game} a game"
+            "decisions a second in random games of {setting}, {per_game} or {per_bold_game} a game"
         ),
         ways: vec![
             Contender::new("at random", even, move || {
@@ -133,7 +132,7 @@ fn decisions(scenario: &'static str, least: f64) -> Duel {
                 black_box(b.play_boldly());
             }),
         ],
-        least: Some(least),
+        least: Some(DECISIONS),
         lead: None,
     }
 }
@@ -141,16 +140,15 @@ fn decisions(scenario: &'static str, least: f64) -> Duel {
 /// Runs all duels and prints them.
 pub fn run() {
     println!();
-    for mut duel in [
+    let kit = [
         fields(8, true),
         fields(8, false),
         fields(6, true),
         fields(4, true),
         plain_fields(),
         floods(),
-        decisions("1939", 300_000.0),
-        decisions("1938", 60_000.0),
-    ] {
+    ];
+    for mut duel in kit.into_iter().chain(Setting::all().map(decisions)) {
         println!("{}", duel.what);
         let mut rates: Vec<Vec<f64>> = vec![Vec::new(); duel.ways.len()];
         for way in &mut duel.ways {
@@ -190,7 +188,10 @@ fn middle(numbers: impl Iterator<Item = f64>) -> f64 {
 /// Does one piece of work so many times and nothing else.
 pub fn count(name: &str, times: usize) {
     let (ground, mut scratch) = (Ground::new(), work::scratch());
-    let (mut games, mut campaigns) = (Games::new(), Games::of("1938"));
+    let bold = name.ends_with("/boldly");
+    let played = name.trim_end_matches("/boldly");
+    let setting = Setting::all().find(|setting| setting.to_string() == played);
+    let mut games = setting.map(Games::of);
     let mut found = 0;
     for _ in 0..times {
         found += match name {
@@ -199,10 +200,11 @@ pub fn count(name: &str, times: usize) {
             "field-textbook" => ground.fields_textbook(),
             "flood" => ground.flood(),
             "flood-reach" => ground.flood_reach(),
-            "games" => games.play(),
-            "bold-games" => games.play_boldly(),
-            "campaigns" => campaigns.play(),
-            _ => panic!("there is no work called {name}"),
+            _ => match &mut games {
+                Some(games) if bold => games.play_boldly(),
+                Some(games) => games.play(),
+                None => panic!("there is no work called {name}"),
+            },
         };
     }
     println!("{name} {times} times: {found} found");

@@ -4,6 +4,7 @@
 //! same answer in turns within one run, so that a busy machine slows both, with the ratio of each
 //! round. `... --bench kit -- count field 100` only does the work, a hundred times: run under
 //! callgrind with two different counts, the difference is instructions without the start-up.
+//! `count GAME/SCENARIO 1` plays random games, and `count GAME/SCENARIO/boldly 1` bolder ones.
 //!
 //! Every contender returns how much it found, and nothing is timed before all agree.
 
@@ -17,7 +18,7 @@ mod work;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use work::{Games, Ground};
+use work::{Games, Ground, Setting};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -34,33 +35,20 @@ fn main() {
     }
 }
 
-/// Whole random games.
+/// Whole random games of every scenario of every game.
 mod games {
     use super::*;
 
-    #[divan::bench]
-    fn decisions(bencher: Bencher) {
-        let mut games = Games::new();
+    #[divan::bench(args = Setting::all())]
+    fn decisions(bencher: Bencher, setting: &Setting) {
+        let mut games = Games::of(*setting);
         let decisions = games.play();
         bencher.counter(ItemsCount::new(decisions)).bench_local(|| games.play());
     }
 
-    #[divan::bench]
-    fn campaign_decisions(bencher: Bencher) {
-        let mut games = Games::of("1938");
-        let decisions = games.play();
-        bencher.counter(ItemsCount::new(decisions)).bench_local(|| games.play());
-    }
-
-    #[divan::bench]
-    fn whole_games(bencher: Bencher) {
-        let mut games = Games::new();
-        bencher.counter(ItemsCount::new(work::GAMES)).bench_local(|| games.play());
-    }
-
-    #[divan::bench]
-    fn bold_decisions(bencher: Bencher) {
-        let mut games = Games::new();
+    #[divan::bench(args = Setting::all())]
+    fn bold_decisions(bencher: Bencher, setting: &Setting) {
+        let mut games = Games::of(*setting);
         let decisions = games.play_boldly();
         bencher.counter(ItemsCount::new(decisions)).bench_local(|| games.play_boldly());
     }

@@ -2,17 +2,18 @@
 
 use crate::random::Random;
 use crate::typical::{self, ALLOWANCE, Mover, Prices};
-use hexmarch_core::board::{Dir, SpaceId, SpaceSet, Way};
+use hexmarch_core::board::{Dir, SIDE_BITS, SpaceId, SpaceSet, Way};
 use hexmarch_core::budget::SPACES_MAX;
-use hexmarch_core::game::{Action, Prompt, Quiet};
-use hexmarch_core::games::AnyGame;
+use hexmarch_core::game::{Action, GameInfo, Prompt, Quiet, Scenario};
 use hexmarch_core::games::war_comes_early::data::BOARD;
-use hexmarch_core::march::{Scratch, Steps, Terms};
+use hexmarch_core::games::{self, AnyGame};
+use hexmarch_core::march::{Purse, Scratch, Steps, Terms};
 use hexmarch_core::supply::{Over, flood};
 use hexx::{Hex, HexOrientation, OffsetHexMode};
 use pathfinding::prelude::{bfs_reach, dijkstra_all, dijkstra_reach};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
+use std::fmt;
 
 /// Random games in one round.
 pub const GAMES: usize = 50;
@@ -22,22 +23,41 @@ pub fn scratch() -> Box<Scratch> {
     Box::new(Scratch::new())
 }
 
+/// What random games are played of: every scenario of every game.
+#[derive(Clone, Copy)]
+pub struct Setting {
+    game: &'static GameInfo,
+    scenario: &'static Scenario,
+}
+
+impl Setting {
+    /// All there are, game by game.
+    pub fn all() -> impl Iterator<Item = Setting> {
+        let scenarios = |game: &'static GameInfo| {
+            game.scenarios.iter().map(move |scenario| Setting { game, scenario })
+        };
+        games::ALL.iter().copied().flat_map(scenarios)
+    }
+}
+
+/// The game and the scenario, `game/scenario`.
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.game.code, self.scenario.code)
+    }
+}
+
 /// Random games of a scenario and the memory they are played in.
 pub struct Games {
-    scenario: &'static str,
+    setting: Setting,
     scratch: Box<Scratch>,
     prompt: Box<Prompt>,
 }
 
 impl Games {
-    /// Memory only, for Poland 1939.
-    pub fn new() -> Games {
-        Games::of("1939")
-    }
-
     /// Memory only.
-    pub fn of(scenario: &'static str) -> Games {
-        Games { scenario, scratch: scratch(), prompt: Box::new(Prompt::new()) }
+    pub fn of(setting: Setting) -> Games {
+        Games { setting, scratch: scratch(), prompt: Box::new(Prompt::new()) }
     }
 
     /// Every action offered is as likely. Returns how many decisions were made.
@@ -57,8 +77,8 @@ impl Games {
     fn play_by(&mut self, pick: impl Fn(&Prompt, &mut Random) -> Option<Action>) -> usize {
         let mut decisions = 0;
         for seed in 0..GAMES as u64 {
-            let mut any =
-                AnyGame::start("war-comes-early", self.scenario, seed).expect("a scenario");
+            let Setting { game, scenario } = self.setting;
+            let mut any = AnyGame::start(game.code, scenario.code, seed).expect("a scenario");
             let game = any.get_mut();
             let mut random = Random::new(seed);
             loop {
@@ -82,8 +102,9 @@ pub struct Ground {
     sources: SpaceSet,
     pass: SpaceSet,
     prices: Prices,
-    /// The same prices by hex and direction, as a game makes them at compile time.
-    steps: Vec<u32>,
+    steps: Table,
+    /// Prices of terrain only.
+    plain: Table,
     /// Half points to spend.
     allowance: u8,
     /// Each space as `hexx` has it, and back.
@@ -128,16 +149,35 @@ impl Ground {
             hex_of[space.index()] = hex;
         }
         let (starts, sources) = (typical::starts(), typical::sources());
-        let mut steps = vec![0; usize::from(BOARD.len)];
-        for from in BOARD.spaces() {
-            for dir in Dir::ALL {
-                let Some(to) = BOARD.neighbour(from, dir) else { continue };
-                let way = Way { to, sides: BOARD.side(from, dir) };
-                let price = prices.step(from, way).unwrap_or(0);
-                steps[from.index()] |= u32::from(price) << (4 * dir as u32);
+        let table = |price: &dyn Fn(SpaceId, Way) -> Option<u8>| {
+            let mut steps = vec![0; usize::from(BOARD.len)];
+            for from in BOARD.spaces() {
+                steps[from.index()] = BOARD.packed(from) & !SIDE_BITS;
+                for dir in Dir::ALL {
+                    let Some(to) = BOARD.neighbour(from, dir) else { continue };
+                    let way = Way { to, sides: BOARD.side(from, dir) };
+                    steps[from.index()] |=
+                        u32::from(price(from, way).unwrap_or(0)) << (4 * dir as u32);
+                }
             }
+            Table(steps)
+        };
+        let steps = table(&|from, way| prices.step(from, way));
+        let plain = table(&|_, way| prices.enter(way.to));
+        Ground {
+            starts,
+            land,
+            open,
+            zones,
+            sources,
+            pass,
+            prices,
+            steps,
+            plain,
+            allowance,
+            hexes,
+            hex_of,
         }
-        Ground { starts, land, open, zones, sources, pass, prices, steps, allowance, hexes, hex_of }
     }
 
     fn mover(&self, start: SpaceId) -> Mover {
@@ -152,32 +192,16 @@ impl Ground {
     ) -> impl Iterator<Item = (SpaceId, u32)> + 'a {
         let goes_on = at == mover.start || mover.goes_on(at);
         let ways = BOARD.ways(at).filter(move |way| goes_on && self.open.contains(way.to));
-        ways.filter_map(move |way| Some((way.to, u32::from(mover.price(at, way, 0)?))))
+        ways.filter_map(move |way| Some((way.to, u32::from(mover.price(at, way)?))))
     }
 
     /// All fields by the core. Every way returns how many hexes it reached.
     pub fn fields(&self, scratch: &mut Scratch) -> usize {
         let mut count = 0;
         for start in &self.starts {
-            let terms = Terms {
-                allowance: self.allowance,
-                least_one_step: false,
-                open: &self.open,
-                halts: &self.zones,
-                pinned: self.zones.contains(*start),
-                dearer: (&SpaceSet::EMPTY, 0),
-            };
-            scratch.search_priced(&BOARD, |at| self.steps[at.index()], *start, &terms);
-            count += scratch.reach().len();
-        }
-        count
-    }
-
-    /// The same by the search that asks the game about every step.
-    pub fn fields_asked(&self, scratch: &mut Scratch) -> usize {
-        let mut count = 0;
-        for start in &self.starts {
-            scratch.search(&BOARD, *start, self.allowance, false, &self.open, &self.mover(*start));
+            let terms = typical::terms(*start, &self.zones);
+            let purse = Purse { points: self.allowance, least_one_step: false };
+            scratch.search(&BOARD, &self.steps, &terms, &self.open, purse);
             count += scratch.reach().len();
         }
         count
@@ -235,7 +259,11 @@ impl Ground {
     pub fn plain_fields(&self, scratch: &mut Scratch) -> usize {
         let mut count = 0;
         for start in &self.starts {
-            scratch.search(&BOARD, *start, self.allowance, false, &self.land, &Plain(&self.prices));
+            let nowhere = &SpaceSet::EMPTY;
+            let terms =
+                Terms { start: *start, halts: nowhere, not_first: nowhere, dearer: (nowhere, 0) };
+            let purse = Purse { points: self.allowance, least_one_step: false };
+            scratch.search(&BOARD, &self.plain, &terms, &self.land, purse);
             count += scratch.reach().len();
         }
         count
@@ -285,18 +313,13 @@ impl Ground {
     }
 }
 
-/// Terrain only.
-struct Plain<'a>(&'a Prices);
+/// Prices by hex and direction, as a game makes them at compile time.
+struct Table(Vec<u32>);
 
-impl Steps for Plain<'_> {
+impl Steps for Table {
     #[inline(always)]
-    fn price(&self, _: SpaceId, way: Way, _: u8) -> Option<u8> {
-        self.0.enter(way.to)
-    }
-
-    #[inline(always)]
-    fn goes_on(&self, _: SpaceId) -> bool {
-        true
+    fn prices(&self, from: SpaceId) -> u32 {
+        self.0[from.index()]
     }
 }
 

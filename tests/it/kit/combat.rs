@@ -1,57 +1,10 @@
-//! Strengths, odds, losses and result tables.
+//! Strengths, percentages, losses and result tables.
 
 use crate::oracles::random::Random;
-use hexmarch_core::combat::{Bill, Column, Line, Rounding, Strength, Table, odds, percentage};
+use hexmarch_core::combat::{
+    Bill, Column, Line, Rounding, Shifts, Strength, Table, odds, percentage,
+};
 use std::collections::BTreeSet;
-
-/// The step of the ladder by multiplication: the highest whole odds the attack can claim.
-fn odds_by_hand(attack: u64, defence: u64) -> i64 {
-    if attack >= defence {
-        (1..).take_while(|n| n * defence <= attack).last().unwrap() as i64
-    } else {
-        // 1 to n, with n as small as it may be and still not too good for the attacker.
-        1 - (2..).find(|n| n * attack >= defence).unwrap() as i64
-    }
-}
-
-#[test]
-fn odds_are_whole_and_against_the_attacker() {
-    for (attack, defence, step) in
-        [(1, 1, 1), (3, 2, 1), (2, 3, -1), (1, 2, -1), (1, 3, -2), (5, 2, 2), (7, 1, 7), (3, 7, -2)]
-    {
-        assert_eq!(odds(attack, defence), step, "{attack} to {defence}");
-    }
-    for attack in 1..300 {
-        for defence in 1..300 {
-            let by_hand = odds_by_hand(attack, defence);
-            assert_eq!(i64::from(odds(attack as u16, defence as u16)), by_hand);
-        }
-    }
-    for strength in 0..2000 {
-        assert_eq!(odds(strength, 0), i16::MAX);
-        assert!(strength == 0 || odds(0, strength) == i16::MIN);
-    }
-}
-
-#[test]
-fn odds_of_absurd_strengths_stay_on_the_ladder() {
-    let mut random = Random::new(1);
-    for _ in 0..5000 {
-        let [attack, defence] = [0, 1].map(|_| random.bits() as u16 >> random.below(16));
-        if attack == 0 || defence == 0 {
-            continue;
-        }
-        let by_hand = odds_by_hand(attack.into(), defence.into());
-        let ours = i64::from(odds(attack, defence));
-        // Beyond what the ladder can say, its ends serve.
-        let end = i64::from(i16::MAX) - 1;
-        if by_hand.abs() < end {
-            assert_eq!(ours, by_hand, "{attack} to {defence}");
-        } else {
-            assert!(ours * by_hand.signum() >= end, "{attack} to {defence}: {ours}");
-        }
-    }
-}
 
 #[test]
 fn percentages_drop_fractions() {
@@ -184,4 +137,56 @@ fn absurd_shifts_stop_at_the_ends() {
     let last = Column(cells[0].len() as u8 - 1);
     assert_eq!(table.shifted(last, i16::MAX), last);
     assert_eq!(table.shifted(last, i16::MIN), Column(0));
+}
+
+#[test]
+fn shifts_are_listed_and_summed() {
+    let mut shifts = Shifts::default();
+    for (rule, by) in [("1.1 ground", -2), ("1.2 nothing", 0), ("1.3 air", 3), ("1.4 river", -4)] {
+        shifts.add(rule, by);
+    }
+    assert_eq!(shifts[..], [("1.1 ground", -2), ("1.3 air", 3), ("1.4 river", -4)]);
+    assert_eq!(shifts.sum(), -3);
+}
+
+/// What has no place in the list is said aloud here, and counts all the same where nobody listens.
+#[test]
+fn a_shift_beyond_the_list_is_not_lost() {
+    let mut shifts = Shifts::default();
+    let add = |shifts: &mut Shifts| shifts.add("1.1", 1);
+    while shifts.len() < 10 {
+        add(&mut shifts);
+    }
+    let said = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| add(&mut shifts)));
+    assert_eq!(said.is_err(), cfg!(debug_assertions));
+    assert_eq!((shifts.len(), shifts.sum()), (10, 11));
+}
+
+#[test]
+fn odds_are_whole_and_against_the_attacker() {
+    for (attack, defence, step) in
+        [(1, 1, 1), (3, 2, 1), (2, 3, -1), (1, 2, -1), (1, 3, -2), (5, 2, 2), (7, 1, 7), (3, 7, -2)]
+    {
+        assert_eq!(odds(attack, defence), step, "{attack} to {defence}");
+    }
+    for attack in 1..300 {
+        for defence in 1..300 {
+            let by_hand = odds_by_hand(attack, defence);
+            assert_eq!(i64::from(odds(attack as u16, defence as u16)), by_hand);
+        }
+    }
+    for strength in 0..2000 {
+        assert_eq!(odds(strength, 0), i16::MAX);
+        assert!(strength == 0 || odds(0, strength) == i16::MIN);
+    }
+}
+
+/// The step of the ladder by multiplication: the highest whole odds the attack can claim.
+fn odds_by_hand(attack: u64, defence: u64) -> i64 {
+    if attack >= defence {
+        (1..).take_while(|n| n * defence <= attack).last().unwrap() as i64
+    } else {
+        // 1 to n, with n as small as it may be and still not too good for the attacker.
+        1 - (2..).find(|n| n * attack >= defence).unwrap() as i64
+    }
 }

@@ -6,7 +6,7 @@ use crate::oracles::typical;
 use hexmarch_core::game::{Game, Prompt, Quiet};
 use hexmarch_core::games::war_comes_early::data::BOARD;
 use hexmarch_core::games::{AnyGame, Opening};
-use hexmarch_core::march::Scratch;
+use hexmarch_core::march::{Purse, Scratch};
 use hexmarch_core::supply::{Over, flood};
 
 /// Plays a whole game by the seed; says how many decisions it took.
@@ -30,11 +30,13 @@ fn searches_and_floods_allocate_nothing() {
     let mut reached = 0;
     let memory = allocation_counter::measure(|| {
         for start in &starts {
+            let terms = typical::terms(*start, &zones);
             let mover = typical::Mover { start: *start, prices: prices.clone(), zones };
-            scratch.search(&BOARD, *start, typical::ALLOWANCE, true, &land, &mover);
+            let purse = Purse { points: typical::ALLOWANCE, least_one_step: true };
+            scratch.search(&BOARD, &mover, &terms, &land, purse);
             reached += scratch.reach().len();
             for to in scratch.reach().iter() {
-                scratch.walk(&BOARD, *start, to, &mover, |_| reached += 1);
+                scratch.walk(&BOARD, &mover, &terms, to, |_| reached += 1);
             }
         }
         for over in [Over::Open, Over::Rail] {

@@ -3,10 +3,10 @@
 use super::boards::{Drawn, Make, TERRAINS, draw, lay_out, schemes, space};
 use super::random::Random;
 use super::typical;
-use hexmarch_core::board::{Sides, SpaceId, SpaceSet, Way};
+use hexmarch_core::board::{Dir, SIDE_BITS, Sides, SpaceId, SpaceSet, Way};
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::games::war_comes_early::data::BOARD;
-use hexmarch_core::march::{PRICE_MAX, STEP_MAX, Scratch, Steps, UNREACHED};
+use hexmarch_core::march::{PRICE_MAX, Purse, STEP_MAX, Scratch, Steps, Terms, UNREACHED};
 use pathfinding::prelude::dijkstra_all;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -30,8 +30,9 @@ struct Rules {
     rail: Option<u8>,
     /// A price that depends on where the step begins.
     uphill: bool,
-    /// What every other step costs more: only for those who have less than one step's highest.
+    /// What every step into a space of odd number costs more, whatever the way.
     burden: u8,
+    odd: SpaceSet,
     zones: SpaceSet,
     zones_halt: bool,
     ban: Ban,
@@ -50,13 +51,15 @@ impl Rules {
             river: random.below(3) as u8,
             rail: random.percent(70).then_some(1),
             uphill: random.percent(40),
-            burden: 0,
+            burden: random.pick(&[0, 0, 0, 1, 3, 20, 200]),
+            odd: (0..drawn.len()).filter(|n| n % 2 == 1).map(space).collect(),
             zones: drawn.set(random, zoned),
             zones_halt: random.percent(60),
             ban: random.pick(&[Ban::Nowhere, Ban::FromStart, Ban::Everywhere]),
         }
     }
 
+    /// What a step costs, as a book would say it.
     fn price(&self, from: usize, to: usize, sides: Sides) -> Option<u8> {
         let zone = |n: usize| self.zones.contains(space(n));
         let banned = match self.ban {
@@ -64,7 +67,16 @@ impl Rules {
             Ban::FromStart => from == self.start,
             Ban::Everywhere => true,
         };
-        if sides.any(Sides::CLOSED) || banned && zone(from) && zone(to) {
+        if banned && zone(from) && zone(to) {
+            return None;
+        }
+        let burden = if to % 2 == 1 { self.burden } else { 0 };
+        self.side_price(from, to, sides).map(|price| price + burden)
+    }
+
+    /// What lies on the way alone.
+    fn side_price(&self, from: usize, to: usize, sides: Sides) -> Option<u8> {
+        if sides.any(Sides::CLOSED) {
             return None;
         }
         if let (true, Some(rail)) = (sides.any(Sides::RAIL), self.rail) {
@@ -76,13 +88,22 @@ impl Rules {
         }
         let river = if sides.any(Sides::RIVER) { self.river } else { 0 };
         let climb = u8::from(self.uphill && self.terrain[to] > self.terrain[from]);
-        Some((base + river + climb).min(STEP_MAX) + self.burden * (to % 2) as u8)
+        Some((base + river + climb).min(STEP_MAX))
     }
-}
 
-impl Rules {
     fn goes_on(&self, at: usize) -> bool {
         !(self.zones_halt && self.zones.contains(space(at)))
+    }
+
+    /// The same in the form that the search takes.
+    fn terms(&self) -> Terms<'_> {
+        let pinned = self.ban == Ban::FromStart && self.zones.contains(space(self.start));
+        Terms {
+            start: space(self.start),
+            halts: if self.zones_halt { &self.zones } else { &SpaceSet::EMPTY },
+            not_first: if pinned { &self.zones } else { &SpaceSet::EMPTY },
+            dearer: if self.burden > 0 { (&self.odd, self.burden) } else { (&SpaceSet::EMPTY, 0) },
+        }
     }
 }
 
@@ -90,26 +111,40 @@ impl Rules {
 struct Watch<'a> {
     rules: &'a Rules,
     drawn: &'a Drawn,
-    open: &'a SpaceSet,
-    /// What had been spent where the search went on.
-    spent: RefCell<HashMap<usize, u8>>,
+    /// Where the search went on from.
+    asked: RefCell<Vec<usize>>,
+}
+
+impl Watch<'_> {
+    /// Four bits. A ban that holds everywhere is part of the price.
+    fn nibble(&self, from: usize, to: usize, sides: Sides) -> u8 {
+        let zone = |n: usize| self.rules.zones.contains(space(n));
+        if self.rules.ban == Ban::Everywhere && zone(from) && zone(to) {
+            return 0;
+        }
+        self.rules.side_price(from, to, sides).unwrap_or(0)
+    }
 }
 
 impl Steps for Watch<'_> {
-    fn price(&self, from: SpaceId, way: Way, spent: u8) -> Option<u8> {
-        let pair = (way.to.index(), way.sides);
-        assert!(
-            self.drawn.ways[from.index()].contains(&pair),
-            "asked about no step: {from:?} {way:?}"
-        );
-        assert!(self.open.contains(way.to), "asked about a space that is not open: {:?}", way.to);
-        let before = *self.spent.borrow_mut().entry(from.index()).or_insert(spent);
-        assert_eq!(before, spent, "{from:?} was reached twice");
-        self.rules.price(from.index(), way.to.index(), way.sides)
+    fn prices(&self, from: SpaceId) -> u32 {
+        self.asked.borrow_mut().push(from.index());
+        let board = self.drawn.board;
+        let mut prices = board.packed(from) & !SIDE_BITS;
+        for dir in Dir::ALL {
+            if let Some(to) = board.neighbour(from, dir) {
+                let price = self.nibble(from.index(), to.index(), board.side(from, dir));
+                prices |= u32::from(price) << (4 * dir as u32);
+            }
+        }
+        // What a game keeps above the prices is nothing to the search.
+        prices | 0x2A << 24
     }
 
-    fn goes_on(&self, at: SpaceId) -> bool {
-        self.rules.goes_on(at.index())
+    fn way_price(&self, from: SpaceId, way: Way) -> u8 {
+        let drawn = (way.to.index(), way.sides);
+        assert!(self.drawn.ways[from.index()].contains(&drawn), "no way: {from:?} {drawn:?}");
+        self.nibble(from.index(), way.to.index(), way.sides)
     }
 }
 
@@ -134,17 +169,17 @@ impl Question {
     }
 
     /// What there is to spend.
-    fn purse(&self) -> u8 {
+    fn most(&self) -> u8 {
         self.allowance.min(PRICE_MAX)
+    }
+
+    fn purse(&self) -> Purse {
+        Purse { points: self.allowance, least_one_step: self.least_one_step }
     }
 
     /// What a step costs in the sum: a first step may cost all there is.
     fn charge(&self, first: bool, price: u8) -> u8 {
-        if first && self.least_one_step && price > self.purse() {
-            self.purse().max(1)
-        } else {
-            price
-        }
+        if first && self.least_one_step && price > self.most() { self.most().max(1) } else { price }
     }
 
     /// The field by `pathfinding`: prices by space.
@@ -162,7 +197,7 @@ impl Question {
             )
         };
         let found = dijkstra_all(&rules.start, next);
-        let last = u32::from(self.purse()).max(u32::from(self.least_one_step));
+        let last = u32::from(self.most()).max(u32::from(self.least_one_step));
         let mut prices: HashMap<usize, u32> =
             found.into_iter().map(|(to, (_, price))| (to, price)).filter(|p| p.1 <= last).collect();
         prices.insert(rules.start, 0);
@@ -189,10 +224,10 @@ fn check_paths(
     what: &dyn Fn() -> String,
 ) -> usize {
     let Watch { rules, drawn, .. } = steps;
-    let start = space(rules.start);
+    let terms = rules.terms();
     for to in scratch.reach().iter() {
         let mut path = Vec::new();
-        scratch.walk(drawn.board, start, to, steps, |at| path.push(at.index()));
+        scratch.walk(drawn.board, steps, &terms, to, |at| path.push(at.index()));
         let mut from = rules.start;
         let mut spent = 0;
         for at in &path {
@@ -204,7 +239,7 @@ fn check_paths(
             let price = price.unwrap_or_else(|| panic!("no such step: {}", told()));
             spent += question.charge(from == rules.start, price);
             assert_eq!(scratch.price(space(*at)), spent, "{}", told());
-            let back = scratch.step_back(drawn.board, space(*at), start, steps);
+            let back = scratch.step_back(drawn.board, steps, &terms, space(*at));
             assert_eq!(back, Some(space(from)), "{}", told());
             from = *at;
         }
@@ -218,26 +253,23 @@ fn check_board(scratch: &mut Scratch, seed: u64, drawn: &Drawn, searches: usize)
     let mut random = Random::new(!seed);
     let mut paths = 0;
     for n in 0..searches {
-        let mut rules = Rules::draw(&mut random, drawn);
+        let rules = Rules::draw(&mut random, drawn);
         let question = Question::draw(&mut random, drawn);
-        if question.allowance <= STEP_MAX && random.percent(30) {
-            rules.burden = random.pick(&[3, 20, 200]);
-        }
         let (allowance, least) = (question.allowance, question.least_one_step);
-        let (open, start) = (&question.open, space(rules.start));
-        let steps = Watch { rules: &rules, drawn, open, spent: RefCell::default() };
-        scratch.search(drawn.board, start, allowance, least, open, &steps);
+        let (board, terms) = (drawn.board, rules.terms());
+        let steps = Watch { rules: &rules, drawn, asked: RefCell::default() };
+        scratch.search(board, &steps, &terms, &question.open, question.purse());
         let what = || format!("seed {seed}, search {n}, allowance {allowance}, least {least}");
         check_prices(scratch, &question.oracle(drawn, &rules), &what);
-        for (at, spent) in steps.spent.borrow().iter() {
-            assert_eq!(scratch.price(space(*at)), *spent, "went on too early, {}", what());
-        }
+        let mut asked = steps.asked.take();
+        assert!(asked.iter().all(|at| scratch.reached(space(*at))), "off the field, {}", what());
+        asked.sort_unstable();
+        assert!(asked.windows(2).all(|two| two[0] < two[1]), "went on twice, {}", what());
         paths += check_paths(scratch, &steps, &question, &what);
         for nowhere in random.some(drawn.len(), 10).into_iter().map(space) {
             if !scratch.reached(nowhere) {
-                assert_eq!(scratch.step_back(drawn.board, nowhere, start, &steps), None);
-                scratch
-                    .walk(drawn.board, start, nowhere, &steps, |_| panic!("no path, {}", what()));
+                assert_eq!(scratch.step_back(board, &steps, &terms, nowhere), None);
+                scratch.walk(board, &steps, &terms, nowhere, |_| panic!("no path, {}", what()));
             }
         }
     }
@@ -275,15 +307,17 @@ fn fields_of_the_real_map_agree() {
     open.subtract(&typical::enemies());
     for _ in 0..25 {
         for start in typical::starts() {
+            let terms = typical::terms(start, &zones);
             let mover = typical::Mover { start, prices: prices.clone(), zones };
             let allowance = random.pick(&[4, 8, typical::ALLOWANCE, 24]);
-            scratch.search(&BOARD, start, allowance, false, &open, &mover);
+            let purse = Purse { points: allowance, least_one_step: false };
+            scratch.search(&BOARD, &mover, &terms, &open, purse);
             let next = |at: &SpaceId| {
                 let at = *at;
                 let goes_on = at == start || !zones.contains(at);
                 BOARD.ways(at).filter(move |way| goes_on && open.contains(way.to)).filter_map({
                     let mover = mover.clone();
-                    move |way| Some((way.to, u32::from(mover.price(at, way, 0)?)))
+                    move |way| Some((way.to, u32::from(mover.price(at, way)?)))
                 })
             };
             let mut found: HashMap<usize, u32> = dijkstra_all(&start, next)
@@ -295,9 +329,9 @@ fn fields_of_the_real_map_agree() {
             check_prices(&scratch, &found, &|| format!("from {}", BOARD.label(start)));
             for to in scratch.reach().iter() {
                 let (mut from, mut spent) = (start, 0);
-                scratch.walk(&BOARD, start, to, &mover, |at| {
+                scratch.walk(&BOARD, &mover, &terms, to, |at| {
                     let way = BOARD.ways(from).find(|way| way.to == at).expect("a neighbour");
-                    spent += mover.price(from, way, spent).expect("a legal step");
+                    spent += mover.price(from, way).expect("a legal step");
                     from = at;
                 });
                 let told = || format!("{} to {}", BOARD.label(start), BOARD.label(to));
@@ -322,18 +356,20 @@ fn a_cheaper_way_round_is_walked_and_not_only_paid() {
         rail: Some(1),
         uphill: false,
         burden: 0,
+        odd: SpaceSet::EMPTY,
         zones: SpaceSet::EMPTY,
         zones_halt: false,
         ban: Ban::Nowhere,
     };
     let open: SpaceSet = (0..3).map(space).collect();
     for least in [false, true] {
-        let steps = Watch { rules: &rules, drawn: &drawn, open: &open, spent: RefCell::default() };
+        let steps = Watch { rules: &rules, drawn: &drawn, asked: RefCell::default() };
         let mut scratch = Scratch::new();
-        scratch.search(drawn.board, space(0), 8, least, &open, &steps);
+        let purse = Purse { points: 8, least_one_step: least };
+        scratch.search(drawn.board, &steps, &rules.terms(), &open, purse);
         assert_eq!(scratch.price(space(2)), 2);
         let mut path = Vec::new();
-        scratch.walk(drawn.board, space(0), space(2), &steps, |at| path.push(at.index()));
+        scratch.walk(drawn.board, &steps, &rules.terms(), space(2), |at| path.push(at.index()));
         assert_eq!(path, [1, 2], "least {least}");
     }
 }
@@ -344,8 +380,10 @@ fn a_start_beyond_every_board_reaches_nothing() {
     let rules = Rules { start: 0, ..Rules::draw(&mut Random::new(4), &drawn) };
     let mut scratch = Scratch::new();
     let open: SpaceSet = (0..drawn.len()).map(space).collect();
-    let steps = Watch { rules: &rules, drawn: &drawn, open: &open, spent: RefCell::default() };
-    scratch.search(drawn.board, space(SPACES_MAX), 9, true, &open, &steps);
+    let steps = Watch { rules: &rules, drawn: &drawn, asked: RefCell::default() };
+    let terms = Terms { start: space(SPACES_MAX), ..rules.terms() };
+    let purse = Purse { points: 9, least_one_step: true };
+    scratch.search(drawn.board, &steps, &terms, &open, purse);
     assert!(scratch.reach().is_empty());
     assert!((0..SPACES_MAX).all(|n| !scratch.reached(space(n))));
 }

@@ -4,7 +4,7 @@
 use super::boards::{Drawn, EUROPA, Make, draw, lay_out, schemes, sheet, space};
 use super::random::Random;
 use hexmarch_core::board::{Sheet, Sides, SpaceSet};
-use hexmarch_core::supply::{Over, flood, joined, spread};
+use hexmarch_core::supply::{Over, flood, spread};
 use pathfinding::prelude::{bfs_reach, dijkstra_all};
 
 /// Where a flood may go.
@@ -83,8 +83,6 @@ fn check_board(seed: u64, drawn: &Drawn, floods: usize) {
         let limit = random.pick(&[0, 1, 2, 4, 9, 30, 3000]);
         let near = flood(board, sources, enter, pass, *over, Some(limit));
         assert_same(&near, &terms.within(drawn, limit), || format!("{}, limit {limit}", what()));
-        let one = space(random.below(drawn.len()));
-        assert_eq!(joined(board, one, sources, enter, pass, *over), whole.contains(one));
         let mut beside = SpaceSet::EMPTY;
         spread(board, sources, *over, &mut beside);
         let all: SpaceSet = (0..drawn.len()).map(space).collect();

@@ -5,9 +5,9 @@
 //! which stop a unit and may not follow one another (9.1). The game's own mover is private; this
 //! one has the same prices and the same zones.
 
-use hexmarch_core::board::{PlaceKind, Sides, SpaceId, SpaceSet, Way};
+use hexmarch_core::board::{Dir, PlaceKind, SIDE_BITS, Sides, SpaceId, SpaceSet, Way};
 use hexmarch_core::games::war_comes_early::data::{BOARD, TERRAIN_CHART};
-use hexmarch_core::march::Steps;
+use hexmarch_core::march::{Steps, Terms};
 
 /// Half points a unit may spend.
 pub const ALLOWANCE: u8 = 16;
@@ -117,6 +117,18 @@ impl Prices {
         }
         Some(base + extra)
     }
+
+    /// The prices of the six steps out of a hex, four bits each.
+    pub fn steps(&self, from: SpaceId) -> u32 {
+        let mut steps = BOARD.packed(from) & !SIDE_BITS;
+        for dir in Dir::ALL {
+            if let Some(to) = BOARD.neighbour(from, dir) {
+                let price = self.step(from, Way { to, sides: BOARD.side(from, dir) });
+                steps |= u32::from(price.unwrap_or(0)) << (4 * dir as u32);
+            }
+        }
+        steps
+    }
 }
 
 /// A unit on the move.
@@ -130,17 +142,36 @@ pub struct Mover {
     pub zones: SpaceSet,
 }
 
-impl Steps for Mover {
+impl Mover {
+    /// The price of a step, 9.1 included.
     #[inline(always)]
-    fn price(&self, from: SpaceId, way: Way, _spent: u8) -> Option<u8> {
+    pub fn price(&self, from: SpaceId, way: Way) -> Option<u8> {
         if self.zones.contains(way.to) && from == self.start && self.zones.contains(from) {
             return None;
         }
         self.prices.step(from, way)
     }
 
+    /// 9.1: a zone stops the unit that enters it.
     #[inline(always)]
-    fn goes_on(&self, at: SpaceId) -> bool {
+    pub fn goes_on(&self, at: SpaceId) -> bool {
         !self.zones.contains(at)
+    }
+}
+
+/// 9.1 as the search has it: zones stop whoever enters, and do not follow one another.
+pub fn terms(start: SpaceId, zones: &SpaceSet) -> Terms<'_> {
+    let pinned = zones.contains(start);
+    Terms {
+        start,
+        halts: zones,
+        not_first: if pinned { zones } else { &SpaceSet::EMPTY },
+        dearer: (&SpaceSet::EMPTY, 0),
+    }
+}
+
+impl Steps for Mover {
+    fn prices(&self, from: SpaceId) -> u32 {
+        self.prices.steps(from)
     }
 }

@@ -73,7 +73,14 @@ impl State {
         };
         let (attack, defence) = (attack as i16, defence as i16);
         events.event(Event::Battle {
-            target, attack, defence, column, die, attacker_halves, defender_halves, result,
+            target,
+            attack,
+            defence,
+            column,
+            die,
+            attacker_halves,
+            defender_halves,
+            result,
         });
         if let Some(first) = attackers.iter().next().filter(|_| attacker_halves > 0) {
             self.lose(first, events);

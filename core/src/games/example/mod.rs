@@ -13,7 +13,10 @@ use self::phases::Phase;
 use self::refusal as no;
 use crate::board::SpaceId;
 use crate::forces::{Start, UnitId, Where};
-use crate::game::{Choice, Decisions, ForPlayer, ForScreens, GameInfo, No, Outcome, Quiet, Refusal, Rulebook, Seat, allowed, enemy, word};
+use crate::game::{
+    Choice, Decisions, ForPlayer, ForScreens, GameInfo, No, Outcome, Quiet, Refusal, Rulebook,
+    Seat, allowed, enemy, word,
+};
 use crate::named;
 use crate::rules::{Course, Own, Position, Sandbox, chapters, game_data, game_info};
 
@@ -44,8 +47,7 @@ mod verb {
     pub const STAY: u8 = 1;
 }
 
-static CHOICES: [(&str, &str); 2] =
-    [(word("end"), "End the phase"), (word("stay"), "Stay here")];
+static CHOICES: [(&str, &str); 2] = [(word("end"), "End the phase"), (word("stay"), "Stay here")];
 
 /// What only this game remembers.
 #[derive(Clone, PartialEq)]
@@ -131,7 +133,11 @@ impl Course for State {
     /// 2.3: what must hold whenever somebody is asked.
     fn check_own(&self) -> Result<(), &'static str> {
         let alone = |at: SpaceId| self.units.stack(at).count() == 1;
-        if self.units.on_map().all(|(_, at)| alone(at)) { Ok(()) } else { Err(word("two in a hex")) }
+        if self.units.on_map().all(|(_, at)| alone(at)) {
+            Ok(())
+        } else {
+            Err(word("two in a hex"))
+        }
     }
 }
 

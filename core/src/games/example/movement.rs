@@ -3,10 +3,10 @@
 use super::data::{BOARD, TERRAIN_CHART};
 use super::refusal as no;
 use super::{State, mark, verb};
-use crate::board::{SpaceId, SpaceSet, Way};
+use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, Kind, No, Seat};
-use crate::march::{Scratch, Steps};
+use crate::game::{Event, Events, Kind, No, allowed};
+use crate::march::{Purse, Scratch, Steps, Terms, prices_out_of};
 use crate::rules::questions;
 
 questions! {
@@ -30,22 +30,16 @@ questions! {
     }
 }
 
-/// The search for ways of one unit.
-struct Mover<'a> {
-    game: &'a State,
-    seat: Seat,
-}
+/// Steps as the search sees them: all units alike.
+struct Walk;
 
-impl Steps for Mover<'_> {
+impl Steps for Walk {
     /// 2.2: the price of the terrain.
-    fn price(&self, _from: SpaceId, way: Way, _spent: u8) -> Option<u8> {
-        let terrain = BOARD.ground(way.to)?.terrain;
-        TERRAIN_CHART.at(usize::from(terrain.0), 0).map(|points| points as u8)
-    }
-
-    /// 2.4: beside an enemy it goes no further.
-    fn goes_on(&self, at: SpaceId) -> bool {
-        !self.game.beside_enemy(self.seat, at)
+    fn prices(&self, from: SpaceId) -> u32 {
+        prices_out_of(&BOARD, from, |way| {
+            let terrain = usize::from(BOARD.terrain(way.to).0);
+            TERRAIN_CHART.at(terrain, 0).map(|points| points as u8)
+        })
     }
 }
 
@@ -60,35 +54,47 @@ impl State {
 
     /// 2.2 to 2.4: everywhere a unit can go.
     fn destinations(&self, scratch: &mut Scratch, unit: UnitId) -> SpaceSet {
-        let Some(start) = self.units.space(unit) else { return SpaceSet::EMPTY };
-        // 2.3: nobody goes where somebody is.
+        let mut reach = SpaceSet::EMPTY;
+        self.search(scratch, unit, &mut |scratch, _| reach = *scratch.reach());
+        if let Some(start) = self.units.space(unit) {
+            reach.remove(start);
+        }
+        reach
+    }
+
+    /// Searches for a unit's ways, and shows them to somebody.
+    fn search(
+        &self,
+        scratch: &mut Scratch,
+        unit: UnitId,
+        show: &mut dyn FnMut(&Scratch, &Terms<'_>),
+    ) {
+        let Some(start) = self.units.space(unit) else { return };
+        // 2.3: nobody goes where somebody is. 2.4: beside an enemy nobody goes further.
         let free = |at: &SpaceId| BOARD.is_land(*at) && self.units.top(*at).is_none();
         let open: SpaceSet = BOARD.spaces().filter(free).collect();
+        let halts = open.iter().filter(|at| self.beside_enemy(self.active, *at)).collect();
+        let none = SpaceSet::EMPTY;
+        let terms = Terms { start, halts: &halts, not_first: &none, dearer: (&none, 0) };
         let points = self.roster().get(unit).front.movement;
-        let mover = Mover { game: self, seat: self.active };
-        scratch.search(&BOARD, start, points, false, &open, &mover);
-        let mut reach = *scratch.reach();
-        reach.remove(start);
-        reach
+        scratch.search(&BOARD, &Walk, &terms, &open, Purse { points, least_one_step: false });
+        show(scratch, &terms);
     }
 
     /// 2.2, 2.3: why a unit does not get there.
     fn check_hex(&self, to: SpaceId) -> Result<(), No> {
-        if !BOARD.exists(to) {
-            return Err(no::NO_SUCH_SPACE);
-        }
+        allowed(BOARD.exists(to), no::NO_SUCH_SPACE)?;
         Err(if self.units.top(to).is_some() { no::FULL } else { no::TOO_FAR })
     }
 
     /// 2.2: a unit goes there, hex by hex.
     fn march(&mut self, scratch: &mut Scratch, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        let Some(start) = self.units.space(unit) else { return };
-        self.destinations(scratch, unit);
-        let mut from = start;
-        let mover = Mover { game: self, seat: self.active };
-        scratch.walk(&BOARD, start, to, &mover, |at| {
-            events.event(Event::Moved { unit, from, to: at });
-            from = at;
+        self.search(scratch, unit, &mut |scratch, terms| {
+            let mut from = terms.start;
+            scratch.walk(&BOARD, &Walk, terms, to, |at| {
+                events.event(Event::Moved { unit, from, to: at });
+                from = at;
+            });
         });
         self.enter(unit, to, events);
         self.finish(unit);

@@ -58,7 +58,9 @@ impl State {
         match (self.phase, self.active) {
             (Phase::Movement, seat) => self.start_phase(Phase::Combat, seat, events),
             (Phase::Combat, BLUE) => self.start_phase(Phase::Movement, RED, events),
-            (Phase::Combat, _) if self.turn < self.turns() => self.begin_turn(self.turn + 1, events),
+            (Phase::Combat, _) if self.turn < self.turns() => {
+                self.begin_turn(self.turn + 1, events)
+            }
             // 4.1: the last turn is over.
             (Phase::Combat, _) => {
                 let winner = self.ford_holder();

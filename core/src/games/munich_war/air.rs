@@ -7,12 +7,15 @@ use super::refusal as no;
 use super::retreat::name_of;
 use super::state::{State, enemy, mark};
 use super::terrain::{self, city, flag};
-use super::units::{self, AVAILABLE, FINLAND, Lands, USSR, UTILIZED, home, land, nation_of};
-use crate::board::{SpaceId, SpaceSet};
+use super::units::{
+    self, AVAILABLE, DANZIG, FINLAND, Lands, POLAND, USSR, UTILIZED, home, land, nation_of,
+};
+use crate::board::{Place, SpaceId, SpaceSet};
 use crate::combat::Table;
 use crate::forces::{Nation, UnitId, Where};
 use crate::game::{Event, Events, Kind, No, Seat, allowed};
 use crate::rules::questions;
+use crate::supply::{Over, spread};
 
 /// The word in a cell of a table.
 fn word(table: &Table, cell: u8) -> &'static str {
@@ -132,17 +135,22 @@ impl State {
     fn airfields(&self, nation: Nation) -> SpaceSet {
         let Some(seat) = self.side(home(nation)) else { return SpaceSet::EMPTY };
         let zones = self.zones_of(enemy(seat));
+        let garrisons = self.garrisons(nation);
         let serves = |at: SpaceId| {
-            let own = self.country(at) == home(nation) && self.controls(seat, at, &zones);
-            let held = || self.troops(at).any(|unit| nation_of(unit) == nation);
-            !zones.contains(at) && !self.terrorized(at) && (own || held())
+            let own = || self.country(at) == home(nation) && self.controls(seat, at, &zones);
+            !zones.contains(at) && (garrisons.contains(at) || own())
         };
-        BOARD
-            .places
-            .iter()
-            .map(|place| place.space)
-            .filter(|at| terrain::is(*at, flag::CITY) && serves(*at))
-            .collect()
+        // 16.8.2: not under terror, which goes by the number of the place.
+        let calm = |(n, _): &(usize, &Place)| self.own.terror >> n & 1 == 0;
+        let places = BOARD.places.iter().enumerate().filter(calm);
+        let cities = places.map(|(_, place)| place.space);
+        cities.filter(|at| terrain::is(*at, flag::CITY) && serves(*at)).collect()
+    }
+
+    /// Hexes with land units of a nation.
+    fn garrisons(&self, nation: Nation) -> SpaceSet {
+        let own = |(unit, _): &(UnitId, SpaceId)| nation_of(*unit) == nation;
+        self.all_troops().filter(own).map(|(_, at)| at).collect()
     }
 
     /// 16.3: hexes that an air unit can fly to: over countries at war and the sea, and into a
@@ -155,27 +163,46 @@ impl State {
 
     /// 16.3: hexes within range of some others, for aircraft that may enter these neutrals.
     pub(super) fn fly_from(&self, fields: SpaceSet, range: u8, prey: Lands) -> SpaceSet {
-        // Number 0 is no country: water.
-        let open = self.at_war() | 1;
+        let open = self.flown_over();
+        let prey = prey & !open;
+        // Water is no country's land, and free to all.
+        let shut = terrain::land_of(!(open | prey));
+        let wild = terrain::land_of(prey);
         let mut reach = fields;
         let mut edge = fields;
         for _ in 0..range {
             let mut next = SpaceSet::EMPTY;
-            for at in edge.iter() {
-                let abroad = land(self.country(at)) & prey;
-                BOARD.for_each_way(at, |way| {
-                    let to = land(self.country(way.to));
-                    // Out of a neutral only deeper into it.
-                    let goes = if abroad != 0 { to == abroad } else { to & (open | prey) != 0 };
-                    if goes && !reach.contains(way.to) {
-                        next.insert(way.to);
-                    }
-                });
+            // Out of a neutral only deeper into it.
+            let mut inside = edge;
+            inside.intersect(&wild);
+            edge.subtract(&wild);
+            spread(&BOARD, &edge, Over::Air, &mut next);
+            for country in (0..Lands::BITS).filter(|n| !inside.is_empty() && prey >> n & 1 != 0) {
+                let land = terrain::land_of(1 << country);
+                let (mut from, mut deeper) = (inside, SpaceSet::EMPTY);
+                from.intersect(&land);
+                if from.is_empty() {
+                    continue;
+                }
+                spread(&BOARD, &from, Over::Air, &mut deeper);
+                deeper.intersect(&land);
+                next.union(&deeper);
+            }
+            next.subtract(&shut);
+            next.subtract(&reach);
+            if next.is_empty() {
+                break;
             }
             reach.union(&next);
             edge = next;
         }
         reach
+    }
+
+    /// 16.3: countries at war, Danzig with Poland (5.6), and what is no country's (number 0).
+    fn flown_over(&self) -> Lands {
+        let lands = self.at_war() | 1;
+        if lands & land(POLAND) != 0 { lands | land(DANZIG) } else { lands }
     }
 
     /// 16.2: is an air unit ready to fly for its side?
@@ -214,13 +241,14 @@ impl State {
         let mut reach = self.flight(unit);
         // 16.5: one air unit a side and hex.
         reach.subtract(&self.air_hexes(self.active));
-        let nation = nation_of(unit);
-        let lift = units::is_airlift(unit);
-        let fits = |at: &SpaceId| {
+        let mut land = SpaceSet::EMPTY;
+        land.insert_words(BOARD.land);
+        reach.intersect(&land);
+        if units::is_airlift(unit) {
             // 16.10.2: supply goes to land units of the same country.
-            BOARD.is_land(*at) && (!lift || self.troops(*at).any(|u| nation_of(u) == nation))
-        };
-        reach.iter().filter(fits).collect()
+            reach.intersect(&self.garrisons(nation_of(unit)));
+        }
+        reach
     }
 
     /// 16.10.1: launch hexes with somebody to take along.

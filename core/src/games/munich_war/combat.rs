@@ -10,10 +10,11 @@ use super::supply::For;
 use super::terrain::{self, flag};
 use super::units::{self, AVAILABLE, Attitude, home, land, nation_of};
 use crate::board::{Sides, SpaceId, SpaceSet};
-use crate::combat::{Column, Table, percentage};
+use crate::combat::{Column, Shifts, Table, percentage};
 use crate::forces::{Nation, UnitId, UnitSet, Where};
 use crate::game::{Chance, Choice, Decisions, Forecast, Kind, No, Seat};
 use crate::rules::questions;
+use crate::supply::{Over, spread};
 
 /// The sum of an attack: strengths, column, shifts.
 pub struct Odds {
@@ -26,7 +27,7 @@ pub struct Odds {
     /// And after.
     pub after: Column,
     /// Every shift with its rule.
-    pub shifts: heapless::Vec<(&'static str, i8), 10>,
+    pub shifts: Shifts,
 }
 
 questions! {
@@ -118,8 +119,12 @@ impl State {
     /// 11.0: hexes with land units of others, each once.
     fn hexes_of_others(&self) -> impl Iterator<Item = SpaceId> + '_ {
         let mut last = None;
+        // Whoever is attacked has one of the active player's units beside him.
+        let mut near = SpaceSet::EMPTY;
+        spread(&BOARD, &self.occupied(self.active), Over::Air, &mut near);
         let others = self.all_troops().filter(|(unit, _)| self.seat(*unit) != Some(self.active));
-        others.map(|(_, at)| at).filter(move |at| last.replace(*at) != Some(*at))
+        let near_ones = others.map(|(_, at)| at).filter(move |at| near.contains(*at));
+        near_ones.filter(move |at| last.replace(*at) != Some(*at))
     }
 
     /// 11.0: can any hex be attacked?
@@ -258,12 +263,8 @@ impl State {
         let nation = self.attacking_nation().unwrap_or(Nation(u8::MAX));
         let attack = self.group.iter().map(|unit| u16::from(self.strength(unit).attack)).sum();
         let table = State::table(self.own.battle.mobile);
-        let mut shifts = heapless::Vec::new();
-        let mut shift = |rule: &'static str, by: i8| {
-            if by != 0 {
-                let _ = shifts.push((rule, by));
-            }
-        };
+        let mut shifts = Shifts::default();
+        let mut shift = |rule, by| shifts.add(rule, by);
         shift("11.11 terrain", -self.terrain_shift(target));
         shift("11.11 river", -i8::from(self.all_cross_water(target)));
         shift("11.12 trenches", -i8::from(self.dug_in(target)));
@@ -274,12 +275,11 @@ impl State {
         shift("16.9 air", self.own.battle.air.map_or(0, factor));
         shift("18.1 ships", self.own.battle.ships.map_or(0, factor));
         shift("17.1 special", i8::from(self.own.battle.infiltrated));
-        let sum = shifts.iter().map(|(_, by)| i16::from(*by)).sum();
         let before = match table.lines.first() {
             Some(line) => table.column(line, percentage(attack, defence)),
             None => Column(0),
         };
-        Odds { attack, defence, before, after: table.shifted(before, sum), shifts }
+        Odds { attack, defence, before, after: table.shifted(before, shifts.sum()), shifts }
     }
 
     /// 11.11, 19.0: the best of the terrain in a hex.
@@ -386,9 +386,7 @@ impl State {
         forecast.line = if mobile { "mobile" } else { "assault" };
         forecast.percent = true;
         forecast.columns = (head(odds.before), head(odds.after));
-        for shift in &odds.shifts {
-            let _ = forecast.shifts.push(*shift);
-        }
+        forecast.shifts = odds.shifts;
         let defenders = self.troops(self.own.battle.target).count() as u8;
         let attackers = self.group.len() as u8;
         let fort = self.troops(self.own.battle.target).any(units::is_fort);

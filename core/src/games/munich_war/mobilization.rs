@@ -5,7 +5,7 @@ use super::choices::verb;
 use super::data::BOARD;
 use super::refusal as no;
 use super::state::{ALLIED, State, enemy, mark};
-use super::supply::{Depots, For};
+use super::supply::{For, Supplies};
 use super::terrain::{self, flag};
 use super::units::{
     self, AVAILABLE, EDGED, GE, POOR, REINFORCEMENT, UTILIZED, home, land, nation_of, nations,
@@ -75,27 +75,31 @@ fn homeland(unit: UnitId) -> SpaceSet {
     terrain::land_of(land(home(nation_of(unit))))
 }
 
-/// The judge of what points are spent on, for one unit after another: the depots of a nation are
-/// looked for once, if at all.
+/// The judge of what points are spent on, for one unit after another: depots and zones are looked
+/// for once, if at all.
 struct Ledger<'a> {
     game: &'a State,
-    depots: RefCell<Option<Depots>>,
+    supplies: RefCell<Supplies>,
 }
 
 impl<'a> Ledger<'a> {
     /// A look at the position.
     fn of(game: &'a State) -> Self {
-        Self { game, depots: RefCell::new(None) }
+        Self { game, supplies: RefCell::new(Supplies::default()) }
     }
 
     /// 7.3: is a unit in supply?
     fn supplied(&self, unit: UnitId) -> bool {
-        let nation = nation_of(unit);
-        let mut depots = self.depots.borrow_mut();
-        if depots.as_ref().is_none_or(|depots| !depots.serve(nation)) {
-            *depots = Some(self.game.depots(nation));
-        }
-        depots.as_ref().is_some_and(|depots| self.game.supplied_by(unit, For::Upkeep, depots))
+        let mut supplies = self.supplies.borrow_mut();
+        let depots = supplies.depots(self.game, nation_of(unit));
+        self.game.supplied_by(unit, For::Upkeep, depots)
+    }
+
+    /// 7.3: is a unit in an enemy zone?
+    fn in_enemy_zone(&self, unit: UnitId, at: SpaceId) -> bool {
+        let mut supplies = self.supplies.borrow_mut();
+        let seat = self.game.seat(unit);
+        seat.is_some_and(|seat| supplies.enemy_zones(self.game, seat).contains(at))
     }
 
     /// 7.2, 7.3: the judge of spending points on a unit.
@@ -119,7 +123,7 @@ impl<'a> Ledger<'a> {
                 game.check_reduced(unit)?;
                 // Cheaper questions first: supply is a search.
                 dear()?;
-                if game.seat(unit).is_some_and(|seat| game.in_zone_of(enemy(seat), at)) {
+                if self.in_enemy_zone(unit, at) {
                     return Err(no::REFIT_ZONE);
                 }
                 allowed(self.supplied(unit), no::REFIT_SUPPLY)

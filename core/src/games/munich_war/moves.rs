@@ -15,10 +15,10 @@ use super::supply::For;
 use super::terrain::{self, Going, class};
 use super::units::{self, GE, OFF_MAP, POLAND, SU, home, land, nation_of};
 use super::ways::{By, Ways};
-use crate::board::{Country, Sides, SpaceId, SpaceSet, Way};
+use crate::board::{Country, Sides, SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, Kind, No, Seat};
-use crate::march::{Scratch, Steps};
+use crate::march::{self, Hindrance, Purse, Scratch, Steps, Terms};
 use crate::rules::questions;
 use crate::supply::{Over, spread};
 
@@ -28,29 +28,34 @@ pub struct Mover {
     going: Going,
     /// 10.3: it begins in a zone and may not step straight into another.
     pinned: bool,
-    /// Enemy zones, which stop it.
-    pub zones: SpaceSet,
-    /// 5.4: land of neutrals that it may invade; the first step there changes everything.
-    prey: units::Lands,
+    /// Enemy zones.
+    zones: SpaceSet,
+    /// 10.3: a zone stops the unit that enters it. 5.4: so does the border of a neutral, until the
+    /// neutral has come in.
+    halts: SpaceSet,
     /// 8.6: only along railways, at no price.
     by_rail: bool,
 }
 
 impl Steps for Mover {
-    fn price(&self, from: SpaceId, way: Way, _spent: u8) -> Option<u8> {
-        if self.pinned && from == self.start && self.zones.contains(way.to) {
-            return None;
-        }
+    #[inline(always)]
+    fn prices(&self, from: SpaceId) -> u32 {
         if self.by_rail {
-            return way.sides.any(Sides::RAIL).then_some(1);
+            terrain::rail_prices(from)
+        } else {
+            terrain::step_prices(from, self.going)
         }
-        terrain::price(way, self.going)
     }
+}
 
-    fn goes_on(&self, at: SpaceId) -> bool {
-        // 10.3: a zone stops the unit that enters it. 5.4: so does the border of a neutral, until
-        // the neutral has come in.
-        !self.zones.contains(at) && self.prey >> (BOARD.country(at).0 & 31) & 1 == 0
+impl Mover {
+    pub(super) fn terms(&self) -> Terms<'_> {
+        Terms {
+            start: self.start,
+            halts: &self.halts,
+            not_first: if self.pinned { &self.zones } else { &SpaceSet::EMPTY },
+            dearer: (&SpaceSet::EMPTY, 0),
+        }
     }
 }
 
@@ -74,8 +79,7 @@ questions! {
             prompt.ask.halves = walks.then(|| game.left_halves(unit));
         };
         choice verb::STAND => game.stand(unit);
-        // A search of its own, so it comes before the one whose answer is kept.
-        choice verb::LEAVE, if game.check_departure(scratch, unit, by) => game.depart(unit, events);
+        choice verb::LEAVE, if game.check_departure(unit, by) => game.depart(unit, events);
         space to of game.destinations(scratch, unit, by), why game.why_not_there(unit, by, to) =>
             game.march(scratch, unit, by, to, events);
         given open = game.open_ways(scratch, unit, by);
@@ -200,9 +204,22 @@ impl State {
         open
     }
 
+    fn foe_of(&self, unit: UnitId) -> Seat {
+        self.seat(unit).map_or(self.active, enemy)
+    }
+
+    pub(super) fn hostile_zones(&self, unit: UnitId) -> SpaceSet {
+        self.zones_of(self.foe_of(unit))
+    }
+
     pub(super) fn mover(&self, unit: UnitId, start: SpaceId, by_rail: bool) -> Mover {
-        let foe = self.seat(unit).map_or(self.active, enemy);
+        let foe = self.foe_of(unit);
         let zones = self.zones_of(foe);
+        let mut halts = zones;
+        let prey = self.prey_of(nation_of(unit));
+        if !by_rail && prey != 0 {
+            halts.union(&terrain::land_of(prey));
+        }
         Mover {
             start,
             going: Going {
@@ -212,23 +229,26 @@ impl State {
             },
             pinned: zones.contains(start),
             zones,
-            prey: if by_rail { 0 } else { self.prey_of(nation_of(unit)) },
+            halts,
             by_rail,
         }
     }
 
     /// Fills the scratch with what a unit can walk to for so many half points.
     fn walk_field(&self, scratch: &mut Scratch, unit: UnitId, halves: u8) -> Option<Mover> {
-        let start = self.units.space(unit)?;
-        if terrain::is_sea(start) {
-            return None;
-        }
-        let mover = self.mover(unit, start, false);
+        let mover = self.walker(unit)?;
         let open = self.open_to(unit);
         // 8.3: one hex whatever it costs, as the first step of a move.
-        let first = !self.units.marks(unit).has(mark::MOVED);
-        scratch.search(&BOARD, start, halves, first, &open, &mover);
+        let least_one_step = !self.units.marks(unit).has(mark::MOVED);
+        let purse = Purse { points: halves, least_one_step };
+        scratch.search(&BOARD, &mover, &mover.terms(), &open, purse);
         Some(mover)
+    }
+
+    /// A unit that goes on foot or on wheels; nobody does out of the sea.
+    fn walker(&self, unit: UnitId) -> Option<Mover> {
+        let start = self.units.space(unit).filter(|start| !terrain::is_sea(*start))?;
+        Some(self.mover(unit, start, false))
     }
 
     /// 8.2: hexes where the unit may not end its move for other nations' units.
@@ -241,11 +261,11 @@ impl State {
     }
 
     /// Where a unit can go by one of the ways that do not take it step by step.
-    fn carried(&self, scratch: &mut Scratch, unit: UnitId, by: By) -> SpaceSet {
+    fn carried(&self, unit: UnitId, by: By) -> SpaceSet {
         match by {
             By::Any => SpaceSet::EMPTY,
             By::Rail => {
-                let mut way = self.by_rail(scratch, unit);
+                let mut way = self.by_rail(unit);
                 if !way.is_empty() {
                     way.subtract(&self.shared(unit));
                 }
@@ -264,21 +284,23 @@ impl State {
         }
         let mut all = SpaceSet::EMPTY;
         let mut open = Ways::NONE;
-        if by == By::Any && self.walk_field(scratch, unit, self.left_halves(unit)).is_some() {
-            all = *scratch.reach();
-            if let Some(start) = self.units.space(unit) {
-                all.remove(start);
-            }
-            all.subtract(&self.shared(unit));
-        }
         for way in [By::Rail, By::Sea, By::Air] {
             if by == By::Any || by == way {
-                let carried = self.carried(scratch, unit, way);
+                let carried = self.carried(unit, way);
                 if !carried.is_empty() {
                     open = open.with(way);
                     all.union(&carried);
                 }
             }
+        }
+        // Last, so that the scratch still has its prices when the unit goes.
+        if by == By::Any && self.walk_field(scratch, unit, self.left_halves(unit)).is_some() {
+            let mut walked = *scratch.reach();
+            if let Some(start) = self.units.space(unit) {
+                walked.remove(start);
+            }
+            walked.subtract(&self.shared(unit));
+            all.union(&walked);
         }
         scratch.keep(self.running, open.question(by), &all);
         all
@@ -332,27 +354,34 @@ impl State {
             By::Air => return self.check_passenger(unit).and(Err(no::AIRPORT_SHUT)),
             By::Any | By::Sea => {}
         }
-        let Some(way) = BOARD.ways(start).find(|way| way.to == to) else {
-            return Err(no::TOO_FAR);
-        };
+        Err(match self.hindrance(unit, to) {
+            Some(Hindrance::NoWay) if self.is_too_steep(start, to) => no::MOUNTAIN,
+            Some(Hindrance::NoWay) => no::CLOSED_SIDE,
+            Some(Hindrance::NotFirst) => no::ZONE_TO_ZONE,
+            Some(Hindrance::TooDear { .. }) => no::TOO_DEAR,
+            Some(Hindrance::TooFar) | None => no::TOO_FAR,
+        })
+    }
+
+    /// 19.0: is it the mountain that keeps a unit out, and not the hexside?
+    fn is_too_steep(&self, start: SpaceId, to: SpaceId) -> bool {
+        let closed = BOARD.between(start, to).is_none_or(|sides| sides.any(Sides::CLOSED));
+        terrain::is_mountain(to) && !closed
+    }
+
+    /// 8.4, 10.3: why a unit does not walk into a hex beside it.
+    fn hindrance(&self, unit: UnitId, to: SpaceId) -> Option<Hindrance> {
+        let start = self.units.space(unit)?;
         let mover = self.mover(unit, start, false);
-        if terrain::price(way, mover.going).is_none() {
-            let steep = terrain::is_mountain(to) && !way.sides.any(Sides::CLOSED);
-            return Err(if steep { no::MOUNTAIN } else { no::CLOSED_SIDE });
-        }
-        if mover.pinned && mover.zones.contains(to) {
-            return Err(no::ZONE_TO_ZONE);
-        }
-        Err(if self.dear_step(unit, to).is_some() { no::TOO_DEAR } else { no::TOO_FAR })
+        Some(march::hindrance(&BOARD, &mover, &mover.terms(), to, self.left_halves(unit)))
     }
 
     /// 8.4: what a step costs a unit and what it has left, in halves, where it lacks some.
     pub(super) fn dear_step(&self, unit: UnitId, to: SpaceId) -> Option<(u8, u8)> {
-        let start = self.units.space(unit)?;
-        let way = BOARD.ways(start).find(|way| way.to == to)?;
-        let price = terrain::price(way, self.mover(unit, start, false).going)?;
-        let left = self.left_halves(unit);
-        (price > left).then_some((price, left))
+        match self.hindrance(unit, to)? {
+            Hindrance::TooDear { price, left } => Some((price, left)),
+            _ => None,
+        }
     }
 
     /// Sends a unit to a destination that has been checked.
@@ -368,11 +397,15 @@ impl State {
         self.own.mover = Some(unit);
         let halves = self.left_halves(unit);
         let mut way = by;
+        let mut walker = None;
         if by == By::Any {
-            let walks = self.walk_field(scratch, unit, halves).is_some() && scratch.reached(to);
-            way = if walks {
+            // What it costs to walk is still there from the question.
+            let priced = self.known(scratch, by).is_some();
+            walker =
+                if priced { self.walker(unit) } else { self.walk_field(scratch, unit, halves) };
+            way = if walker.is_some() && scratch.reached(to) {
                 By::Any
-            } else if self.by_rail(scratch, unit).contains(to) {
+            } else if self.by_rail(unit).contains(to) {
                 By::Rail
             } else if self.landings(unit).contains(to) {
                 By::Sea
@@ -381,7 +414,11 @@ impl State {
             };
         }
         match way {
-            By::Any => self.walk(scratch, unit, to, halves, events),
+            By::Any => {
+                if let Some(walker) = walker {
+                    self.walk(scratch, unit, to, halves, &walker, events);
+                }
+            }
             By::Rail => self.ride(scratch, unit, to, events),
             By::Sea => self.sail(unit, to, events),
             By::Air => self.fly(unit, to, events),
@@ -407,16 +444,11 @@ impl State {
         unit: UnitId,
         to: SpaceId,
         halves: u8,
+        walker: &Mover,
         events: &mut dyn Events,
     ) {
-        let Some(start) = self.units.space(unit) else { return };
-        let Some(mover) = self.walk_field(scratch, unit, halves) else { return };
         let spent = scratch.price(to).min(halves);
-        let mut path = heapless::Vec::<SpaceId, 32>::new();
-        scratch.walk(&BOARD, start, to, &mover, |at| {
-            let _ = path.push(at);
-        });
-        self.pass_along(unit, start, &path, &mover.zones, events);
+        self.pass_along(scratch, unit, to, walker, events);
         let marks = self.units.marks(unit).with(mark::MOVED, true);
         let (at, width) = mark::SPENT;
         let before = marks.number(at, width);
@@ -427,25 +459,25 @@ impl State {
     /// from the enemy what nobody guards.
     pub(super) fn pass_along(
         &mut self,
+        scratch: &Scratch,
         unit: UnitId,
-        start: SpaceId,
-        path: &[SpaceId],
-        foes: &SpaceSet,
+        to: SpaceId,
+        mover: &Mover,
         events: &mut dyn Events,
     ) {
         let Some(seat) = self.seat(unit) else { return };
-        let mut from = start;
-        for at in path {
-            self.units.put(unit, Where::Space(*at));
-            events.event(Event::Moved { unit, from, to: *at });
-            from = *at;
-            if self.side(self.country(*at)).is_some() {
-                self.claim(unit, *at, foes, events);
+        let mut from = mover.start;
+        scratch.walk(&BOARD, mover, &mover.terms(), to, |at| {
+            self.units.put(unit, Where::Space(at));
+            events.event(Event::Moved { unit, from, to: at });
+            from = at;
+            if self.side(self.country(at)).is_some() {
+                self.claim(unit, at, &mover.zones, events);
                 let mut zone = SpaceSet::EMPTY;
-                self.zone_around(*at, &mut zone);
+                self.zone_around(at, &mut zone);
                 self.unsettle(seat, &zone);
             }
-        }
+        });
     }
 
     /// 8.0: the picked unit stays where it is for the rest of the phase.

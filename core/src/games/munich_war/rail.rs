@@ -10,9 +10,9 @@ use super::units::{self, OFF_MAP, POLAND, SU, home, land, nation_of};
 use super::ways::By;
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, No};
-use crate::march::{PRICE_MAX, Scratch, Steps};
-use crate::supply::{Over, flood};
+use crate::game::{Event, Events, No, allowed};
+use crate::march::{PRICE_MAX, Purse, Scratch};
+use crate::supply::{Over, flood, spread};
 
 impl State {
     /// 8.6.2: units of the nation that can still go by rail this turn.
@@ -61,19 +61,38 @@ impl State {
     /// 8.6: fills the scratch with what a unit can reach by rail from a hex of its own country.
     fn rail_field(&self, scratch: &mut Scratch, unit: UnitId, start: SpaceId) -> Mover {
         let mover = self.mover(unit, start, true);
-        scratch.search(&BOARD, start, PRICE_MAX, false, &self.own_rails(unit), &mover);
+        let purse = Purse { points: PRICE_MAX, least_one_step: false };
+        scratch.search(&BOARD, &mover, &mover.terms(), &self.own_rails(unit), purse);
         mover
     }
 
+    /// 8.6: what it reaches, whatever the way. 10.3: a zone stops the train, and from one it may
+    /// not go straight into another.
+    fn rail_reach(&self, unit: UnitId, start: SpaceId, zones: &SpaceSet) -> SpaceSet {
+        let open = self.own_rails(unit);
+        let mut pass = open;
+        pass.subtract(zones);
+        let mut from = SpaceSet::EMPTY;
+        from.insert(start);
+        if zones.contains(start) {
+            let mut next = SpaceSet::EMPTY;
+            spread(&BOARD, &from, Over::Rail, &mut next);
+            next.intersect(&pass);
+            from = next;
+        }
+        let mut reach = flood(&BOARD, &from, &open, &pass, Over::Rail, None);
+        reach.insert(start);
+        reach
+    }
+
     /// 8.6, 8.6.1: where a unit can go by rail.
-    pub(super) fn by_rail(&self, scratch: &mut Scratch, unit: UnitId) -> SpaceSet {
+    pub(super) fn by_rail(&self, unit: UnitId) -> SpaceSet {
         if self.check_train(unit).is_err() {
             return SpaceSet::EMPTY;
         }
         match self.units.space(unit) {
             Some(start) => {
-                self.rail_field(scratch, unit, start);
-                let mut reach = *scratch.reach();
+                let mut reach = self.rail_reach(unit, start, &self.hostile_zones(unit));
                 reach.remove(start);
                 reach
             }
@@ -105,11 +124,7 @@ impl State {
         match self.units.space(unit) {
             Some(start) => {
                 let mover = self.rail_field(scratch, unit, start);
-                let mut path = heapless::Vec::<SpaceId, 128>::new();
-                scratch.walk(&BOARD, start, to, &mover, |at| {
-                    let _ = path.push(at);
-                });
-                self.pass_along(unit, start, &path, &mover.zones, events);
+                self.pass_along(scratch, unit, to, &mover, events);
             }
             None => {
                 self.units.put(unit, Where::Space(to));
@@ -121,12 +136,7 @@ impl State {
     }
 
     /// 8.6.1: may a unit leave by train over the eastern edge?
-    pub(super) fn check_departure(
-        &self,
-        scratch: &mut Scratch,
-        unit: UnitId,
-        by: By,
-    ) -> Result<(), No> {
+    pub(super) fn check_departure(&self, unit: UnitId, by: By) -> Result<(), No> {
         if by != By::Any {
             return Err(no::NOT_ASKED);
         }
@@ -135,9 +145,10 @@ impl State {
         }
         self.check_train(unit)?;
         let Some(start) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
-        let mover = self.rail_field(scratch, unit, start);
-        let door = |at: SpaceId| terrain::is(at, flag::EXIT) && (at == start || mover.goes_on(at));
-        if scratch.reach().iter().any(door) { Ok(()) } else { Err(no::NO_RAIL) }
+        let zones = self.hostile_zones(unit);
+        let door =
+            |at: SpaceId| terrain::is(at, flag::EXIT) && (at == start || !zones.contains(at));
+        allowed(self.rail_reach(unit, start, &zones).iter().any(door), no::NO_RAIL)
     }
 
     /// 8.6.1: a unit leaves the map.

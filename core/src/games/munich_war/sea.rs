@@ -45,8 +45,15 @@ impl State {
     fn seas_of(&self, nation: Nation) -> u16 {
         match nation {
             // 18.1: the Baltic too, unless Germany has Copenhagen.
-            UK | FR if self.control(COPENHAGEN) != Some(AXIS) => flag::NORTH_SEA | flag::BALTIC,
-            UK | FR => flag::NORTH_SEA,
+            UK | FR if self.control(COPENHAGEN) == Some(AXIS) => flag::NORTH_SEA,
+            _ => State::all_seas_of(nation),
+        }
+    }
+
+    /// 18.1: the seas where they may be at the best of times.
+    const fn all_seas_of(nation: Nation) -> u16 {
+        match nation {
+            UK | FR => flag::NORTH_SEA | flag::BALTIC,
             IT => flag::ADRIATIC,
             SU => flag::BLACK_SEA,
             GE => flag::BALTIC,
@@ -56,9 +63,14 @@ impl State {
 
     /// 16.8.2, 18.2.1: is this a port that a nation's ships can use?
     fn is_harbour(&self, nation: Nation, at: SpaceId) -> bool {
-        terrain::is(at, flag::PORT)
+        State::knows_port(nation, at)
             && terrain::seas(at) & self.seas_of(nation) != 0
             && !self.terrorized(at)
+    }
+
+    /// 18.1: is this a port that a nation's ships can ever come to?
+    pub(super) fn knows_port(nation: Nation, at: SpaceId) -> bool {
+        terrain::is(at, flag::PORT) && terrain::seas(at) & State::all_seas_of(nation) != 0
     }
 
     /// 14.2: is it one under its side's control?

@@ -14,8 +14,8 @@ use super::units::{
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Arm, Nation, Size, Start, UnitId, UnitSet, Where};
 use crate::game::{Decisions, Event, Events, Kind, No, Seat, allowed};
-use crate::rules::SetUp;
 use crate::named;
+use crate::rules::SetUp;
 use crate::rules::questions;
 
 /// 3.4: where one German anti-aircraft corps begins.

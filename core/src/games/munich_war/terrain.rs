@@ -3,8 +3,11 @@
 
 use super::data::{BOARD, TERRAIN_CHART};
 use super::units::{self, Lands, USSR, land};
-use crate::board::{Country, PlaceKind, Sides, SpaceId, Way};
+use crate::board::{
+    Country, DOWN_BIT, Dir, PlaceKind, SET_WORDS, SIDE_BITS, Sides, SpaceId, SpaceSet, Way, offsets,
+};
 use crate::forces::UnitId;
+use crate::march::STEP_MAX;
 use crate::named;
 
 const CLEAR: u8 = named::terrain(&BOARD, "clear").0;
@@ -98,6 +101,16 @@ pub fn is(space: SpaceId, mask: u16) -> bool {
     FLAGS.get(space.index()).is_some_and(|flags| flags & mask != 0)
 }
 
+// Flights and zones tell water from land by whose it is.
+const _: () = {
+    let mut n = 0;
+    while n < HEXES {
+        let land = BOARD.land[n >> 6] >> (n & 63) & 1 != 0;
+        assert!(land || BOARD.country(SpaceId::new(n as u16)).0 == 0, "water is no country's");
+        n += 1;
+    }
+};
+
 /// 18.1: the seas a hex lies on.
 pub fn seas(space: SpaceId) -> u16 {
     FLAGS.get(space.index()).map_or(0, |flags| flags & flag::SEAS)
@@ -115,9 +128,22 @@ pub fn is_sea(space: SpaceId) -> bool {
 
 /// 19.0: only alpine units live here.
 #[inline]
-pub fn is_mountain(space: SpaceId) -> bool {
+pub const fn is_mountain(space: SpaceId) -> bool {
     BOARD.terrain(space).0 == MOUNTAIN
 }
+
+/// All mountains.
+pub static MOUNTAINS: SpaceSet = {
+    let mut words = [0; SET_WORDS];
+    let mut n = 0;
+    while n < HEXES {
+        if is_mountain(SpaceId::new(n as u16)) {
+            words[n >> 6] |= 1 << (n & 63);
+        }
+        n += 1;
+    }
+    SpaceSet::of_words(words)
+};
 
 /// 9.0: room for one unit.
 pub fn is_marsh(space: SpaceId) -> bool {
@@ -195,35 +221,156 @@ pub struct Going {
     pub storm: bool,
 }
 
-/// 8.4, 8.5: what a step costs in half points, or `None` if it cannot be taken at all.
-pub fn price(way: Way, going: Going) -> Option<u8> {
+/// 8.4, 8.5: what a step costs in half points, trenches aside; zero is never.
+const fn toll(way: Way, class: Class, storm: bool) -> u8 {
     if way.sides.any(Sides::CLOSED) {
-        return None;
+        return 0;
     }
-    let country = land(BOARD.country(way.to));
-    let mud = going.storm && country == land(USSR);
+    let mud = storm && land(BOARD.country(way.to)) == land(USSR);
     // 8.5: a railway takes the place of terrain and bridges rivers.
     if way.sides.any(Sides::RAIL) {
-        return Some(if mud { MUDDY_ROAD_HALVES } else { ROAD_HALVES });
+        return if mud { MUDDY_ROAD_HALVES } else { ROAD_HALVES };
     }
     let kind = BOARD.terrain(way.to).0;
-    let mut price = price_within(way.to, going.class)?;
-    if mud && matches!(kind, CLEAR | FOREST) {
-        price = MUD_HALVES;
-    }
-    if way.sides.any(Sides::RIVER.with(Sides::STRAIT)) {
-        price += WATER_HALVES;
-    }
-    if going.hostile & country != 0 && is(way.to, flag::ENTRENCHMENT) {
-        price += TRENCH_HALVES;
-    }
-    Some(price)
+    let price = match PRICES[class as usize][kind as usize] {
+        0 => return 0,
+        _ if mud && matches!(kind, CLEAR | FOREST) => MUD_HALVES,
+        price => price,
+    };
+    let water = way.sides.any(Sides::RIVER.with(Sides::STRAIT));
+    if water { price + WATER_HALVES } else { price }
+}
+
+/// 19.0: does a step lead into trenches? By rail they are not in the way.
+const fn meets_trench(way: Way) -> bool {
+    !way.sides.any(Sides::RAIL) && FLAGS[way.to.index()] & flag::ENTRENCHMENT != 0
 }
 
 /// 8.4: what the terrain within a hex costs.
 pub fn price_within(space: SpaceId, class: Class) -> Option<u8> {
     let price = PRICES[class as usize].get(usize::from(BOARD.terrain(space).0)).copied();
     price.filter(|price| *price > 0)
+}
+
+/// Above the six prices of a hex: a bit for each step that leads into trenches.
+const TRENCH_BITS: u32 = 24;
+const TRENCHES: u32 = 0b11_1111 << TRENCH_BITS;
+
+/// The prices of the six steps out of a hex, as a search reads them.
+///
+/// A desktop looks them up in tables of all steps; a small machine puts them together and saves
+/// the flash.
+#[inline]
+pub fn step_prices(from: SpaceId, going: Going) -> u32 {
+    #[cfg(not(target_os = "none"))]
+    let steps = STEPS[going.storm as usize][going.class as usize].get(from.index()).copied();
+    #[cfg(target_os = "none")]
+    let steps = Some(steps_from(from, going.class, going.storm));
+    match steps {
+        None => 0,
+        Some(steps) if steps & TRENCHES == 0 => steps,
+        Some(steps) => with_trenches(from, steps, going.hostile),
+    }
+}
+
+/// 19.0: adds what the trenches of enemies cost.
+fn with_trenches(from: SpaceId, mut steps: u32, hostile: Lands) -> u32 {
+    for (n, dir) in Dir::ALL.into_iter().enumerate() {
+        if steps >> (TRENCH_BITS as usize + n) & 1 != 0
+            && let Some(to) = BOARD.neighbour(from, dir)
+            && hostile & land(BOARD.country(to)) != 0
+        {
+            steps += u32::from(TRENCH_HALVES) << (4 * n);
+        }
+    }
+    steps
+}
+
+/// 8.6: the same for trains, which go along railways only and at no price.
+#[inline]
+pub fn rail_prices(from: SpaceId) -> u32 {
+    #[cfg(not(target_os = "none"))]
+    return RAILS.get(from.index()).copied().unwrap_or(0);
+    #[cfg(target_os = "none")]
+    return rails_from(from);
+}
+
+#[cfg(not(target_os = "none"))]
+static STEPS: [[[u32; HEXES]; 3]; 2] = [
+    [all_steps(Class::Mech, false), all_steps(Class::Foot, false), all_steps(Class::Alpine, false)],
+    [all_steps(Class::Mech, true), all_steps(Class::Foot, true), all_steps(Class::Alpine, true)],
+];
+
+#[cfg(not(target_os = "none"))]
+static RAILS: [u32; HEXES] = {
+    let mut rails = [0; HEXES];
+    let mut n = 0;
+    while n < HEXES {
+        rails[n] = rails_from(SpaceId::new(n as u16));
+        n += 1;
+    }
+    rails
+};
+
+#[cfg(not(target_os = "none"))]
+const fn all_steps(class: Class, storm: bool) -> [u32; HEXES] {
+    let mut steps = [0; HEXES];
+    let mut n = 0;
+    while n < HEXES {
+        steps[n] = steps_from(SpaceId::new(n as u16), class, storm);
+        n += 1;
+    }
+    steps
+}
+
+const fn steps_from(from: SpaceId, class: Class, storm: bool) -> u32 {
+    let ways = ways_from(from);
+    let mut steps = BOARD.packed(from) & !SIDE_BITS;
+    let mut dir = 0;
+    while dir < ways.len() {
+        if let Some(way) = ways[dir] {
+            let price = toll(way, class, storm);
+            assert!(price + TRENCH_HALVES <= STEP_MAX, "a step costs more than a search can count");
+            steps |= (price as u32) << (4 * dir);
+            if price != 0 && meets_trench(way) {
+                steps |= 1 << (TRENCH_BITS as usize + dir);
+            }
+        }
+        dir += 1;
+    }
+    steps
+}
+
+const fn rails_from(from: SpaceId) -> u32 {
+    let ways = ways_from(from);
+    let mut steps = BOARD.packed(from) & !SIDE_BITS;
+    let mut dir = 0;
+    while dir < ways.len() {
+        if let Some(way) = ways[dir]
+            && way.sides.any(Sides::RAIL)
+        {
+            steps |= 1 << (4 * dir);
+        }
+        dir += 1;
+    }
+    steps
+}
+
+/// The neighbours of a hex by direction, while compiling as well.
+const fn ways_from(from: SpaceId) -> [Option<Way>; 6] {
+    let packed = BOARD.packed(from);
+    let walk = offsets(BOARD.sheets[0].rows as i32, packed & DOWN_BIT != 0);
+    let mut ways = [None; 6];
+    let mut dir = 0;
+    while dir < ways.len() {
+        let set = (packed >> (5 * dir) & 31) as usize;
+        if set != 0 && set < BOARD.side_sets.len() {
+            let to = SpaceId::new((from.index() as i32 + walk[dir]) as u16);
+            ways[dir] = Some(Way { to, sides: BOARD.side_sets[set] });
+        }
+        dir += 1;
+    }
+    ways
 }
 
 /// 11.11: columns the terrain shifts an attack to the left.

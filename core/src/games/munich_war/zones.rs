@@ -8,10 +8,20 @@
 use super::data::BOARD;
 use super::state::{SEATS, State, enemy};
 use super::terrain::{self, city};
-use super::units;
+use super::units::{self, home, land, nation_of};
 use crate::board::{Sides, SpaceId, SpaceSet};
 use crate::forces::UnitId;
 use crate::game::{Event, Events, Seat};
+use crate::supply::{Over, spread};
+
+/// Where a side is.
+#[derive(Default)]
+pub struct Presence {
+    /// 2.3: hexes that its land units occupy.
+    pub occupied: SpaceSet,
+    /// 10.0: those from which a zone goes out.
+    pub mobile: SpaceSet,
+}
 
 impl State {
     /// 10.1: the hexes that the zone of a unit at `at` reaches.
@@ -30,15 +40,41 @@ impl State {
 
     /// 10.0: every hex in the zone of a seat's units.
     pub(super) fn zones_of(&self, seat: Seat) -> SpaceSet {
-        let mut zones = SpaceSet::EMPTY;
-        let mut last = None;
+        let camp = self.own.camp[usize::from(seat.0 & 1)];
+        let mut centres = SpaceSet::EMPTY;
         for (unit, at) in self.units.on_map() {
-            if last != Some(at) && units::is_mobile(unit) && self.seat(unit) == Some(seat) {
-                last = Some(at);
-                self.zone_around(at, &mut zones);
+            if camp & land(home(nation_of(unit))) != 0 && units::is_mobile(unit) {
+                centres.insert(at);
             }
         }
+        self.zones_around(centres)
+    }
+
+    /// 10.1: the zones of units in some hexes. Both ends lie in countries at war.
+    pub(super) fn zones_around(&self, mut centres: SpaceSet) -> SpaceSet {
+        let open = self.open_land();
+        centres.intersect(&open);
+        let mut zones = SpaceSet::EMPTY;
+        spread(&BOARD, &centres, Over::Open, &mut zones);
+        zones.intersect(&open);
         zones
+    }
+
+    /// 2.3, 10.0: where both sides are, in one look at all units.
+    pub(super) fn presence(&self) -> [Presence; 2] {
+        let mut sides = [Presence::default(), Presence::default()];
+        for (unit, at) in self.all_troops() {
+            let country = land(home(nation_of(unit)));
+            for (side, camp) in sides.iter_mut().zip(self.own.camp) {
+                if camp & country != 0 {
+                    side.occupied.insert(at);
+                    if !units::is_static(unit) {
+                        side.mobile.insert(at);
+                    }
+                }
+            }
+        }
+        sides
     }
 
     /// 2.3: does a seat hold a hex, disputes aside?
@@ -73,10 +109,12 @@ impl State {
     pub(super) fn control(&self, space: SpaceId) -> Option<Seat> {
         SEATS.into_iter().find(|seat| {
             let foe = enemy(*seat);
-            let disputed = self.occupies(foe, space)
-                || self.in_zone_of(foe, space)
-                    && (self.occupies(*seat, space) || self.in_zone_of(*seat, space));
-            self.holds(*seat, space) && !disputed
+            let disputed = || {
+                self.occupies(foe, space)
+                    || self.in_zone_of(foe, space)
+                        && (self.occupies(*seat, space) || self.in_zone_of(*seat, space))
+            };
+            self.holds(*seat, space) && !disputed()
         })
     }
 
@@ -123,17 +161,18 @@ impl State {
     /// 2.3: control after units have moved, gone or come: occupied hexes out of enemy zones are
     /// their occupants', hexes abroad in enemy zones are nobody's.
     pub(super) fn settle_control(&mut self, events: &mut dyn Events) {
-        let zones = SEATS.map(|seat| self.zones_of(seat));
+        let sides = self.presence();
+        let occupied = [sides[0].occupied, sides[1].occupied];
+        let zones = sides.map(|side| self.zones_around(side.mobile));
         for seat in SEATS {
             let mut reach = zones[usize::from(seat.0)];
-            reach.union(&self.occupied(seat));
+            reach.union(&occupied[usize::from(seat.0)]);
             self.unsettle(seat, &reach);
         }
         for seat in SEATS {
-            let foes = &zones[usize::from(enemy(seat).0)];
-            let mut mine = self.occupied(seat);
+            let mut mine = occupied[usize::from(seat.0)];
             mine.subtract(self.held.of(seat));
-            mine.subtract(foes);
+            mine.subtract(&zones[usize::from(enemy(seat).0)]);
             for space in mine.iter().filter(|space| BOARD.is_land(*space)) {
                 self.held.give(space, Some(seat));
                 events.event(Event::Control { space, seat });
@@ -149,8 +188,8 @@ impl State {
     /// 5.1: land of countries at war.
     pub(super) fn open_land(&self) -> SpaceSet {
         let mut lands = self.at_war();
-        if lands & units::land(units::POLAND) != 0 {
-            lands |= units::land(units::DANZIG);
+        if lands & land(units::POLAND) != 0 {
+            lands |= land(units::DANZIG);
         }
         terrain::land_of(lands)
     }

@@ -1,8 +1,8 @@
 //! Airpower (6.0): who rules the sky, what the bombers do, and where the zones are.
 
+use super::choices::verb;
 use super::data::BOARD;
 use super::refusal as no;
-use super::choices::verb;
 use super::state::{ALLIED, GERMAN, State, enemy};
 use super::units::GERMANS;
 use crate::board::{SpaceId, SpaceSet};

@@ -1,8 +1,8 @@
 //! German reinforcements (3.2.1, 3.2.2): the 18th Motorized, the 18th Mountain, the static corps.
 
+use super::choices::verb;
 use super::data::BOARD;
 use super::refusal as no;
-use super::choices::verb;
 use super::state::{GERMAN, State};
 use super::terrain;
 use super::units::{
@@ -187,7 +187,8 @@ impl State {
             return Err(no::NOT_ASKED);
         }
         // Ready from the reorganisation of turn 3 on.
-        let reorganised = self.own.war.used & 1 << (super::phases::Phase::Reorganisation as u8) != 0;
+        let reorganised =
+            self.own.war.used & 1 << (super::phases::Phase::Reorganisation as u8) != 0;
         if self.turn < 3 || self.turn == 3 && !reorganised {
             return Err(no::DROP_EARLY);
         }

@@ -180,7 +180,8 @@ impl State {
             Stage::AttackerLosses => {
                 if self.settle_losses(self.active, events) {
                     // 12.4: the defence of a work that is left holds it like a unit.
-                    let held = self.own.battle.garrison || self.units.top(self.own.battle.target).is_some();
+                    let held = self.own.battle.garrison
+                        || self.units.top(self.own.battle.target).is_some();
                     self.own.battle.stage = if held { Stage::Disruption } else { Stage::Advance };
                 }
             }
@@ -194,7 +195,9 @@ impl State {
             Stage::Momentum => {
                 self.own.battle.stage = Stage::Done;
                 self.own.battle.advanced = self.with_momentum();
-                if !self.own.battle.advanced.is_empty() && !Survey::of(self).targets(true).is_empty() {
+                if !self.own.battle.advanced.is_empty()
+                    && !Survey::of(self).targets(true).is_empty()
+                {
                     self.frames.call(Combat::Momentum);
                 }
             }
@@ -395,10 +398,7 @@ impl State {
 
     /// 12.5: attackers that could still go in.
     pub(super) fn advancers(&self) -> UnitSet {
-        self.involved(self.active)
-            .iter()
-            .filter(|unit| self.check_advance(*unit).is_ok())
-            .collect()
+        self.involved(self.active).iter().filter(|unit| self.check_advance(*unit).is_ok()).collect()
     }
 
     /// 12.5: the judge of an advance.

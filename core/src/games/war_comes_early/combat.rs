@@ -6,7 +6,7 @@ use super::refusal as no;
 use super::state::{GERMAN, State, enemy, mark};
 use super::{terrain, units};
 use crate::board::{DirSet, Sides, SpaceId, SpaceSet};
-use crate::combat::{Column, Line, Rounding, Strength};
+use crate::combat::{Column, Line, Rounding, Shifts, Strength};
 use crate::forces::{Face, UnitId, UnitSet};
 use crate::game::{Chance, Choice, Decisions, Forecast, No, Seat};
 use core::cell::OnceCell;
@@ -210,7 +210,7 @@ pub struct Odds {
     /// The column that counts.
     pub column: Column,
     /// Every shift with its rule.
-    pub shifts: heapless::Vec<(&'static str, i8), 8>,
+    pub shifts: Shifts,
 }
 
 /// The line without headings, for a table that lacks the one asked for.
@@ -267,8 +267,7 @@ impl State {
         let line = COMBAT_TABLE.line(if german { "mech" } else { "other" }).unwrap_or(&NO_LINE);
         let unshifted = COMBAT_TABLE.column(line, attack - defence);
         let shifts = self.shifts(target, attackers);
-        let sum = shifts.iter().map(|(_, shift)| i16::from(*shift)).sum();
-        let column = COMBAT_TABLE.shifted(unshifted, sum);
+        let column = COMBAT_TABLE.shifted(unshifted, shifts.sum());
         Odds { attack, defence, line, unshifted, column, shifts }
     }
 
@@ -286,13 +285,9 @@ impl State {
     }
 
     /// 12.2: every column shift of an attack; right is positive.
-    fn shifts(&self, target: SpaceId, attackers: &UnitSet) -> heapless::Vec<(&'static str, i8), 8> {
-        let mut shifts = heapless::Vec::new();
-        let mut add = |rule, shift| {
-            if shift != 0 {
-                let _ = shifts.push((rule, shift));
-            }
-        };
+    fn shifts(&self, target: SpaceId, attackers: &UnitSet) -> Shifts {
+        let mut shifts = Shifts::default();
+        let mut add = |rule, by| shifts.add(rule, by);
         // 11.3: an intact work counts instead of the ground, but a city beside it still counts.
         let razed = terrain::is_city(target) && !self.is_city(target);
         match self.intact(target) {

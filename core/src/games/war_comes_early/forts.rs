@@ -199,7 +199,8 @@ impl State {
     /// A sandbox breaches or mends a work.
     pub(super) fn set_breached(&mut self, space: SpaceId, on: bool) -> Result<(), No> {
         let (_, bit) = work_at(space).ok_or(no::NO_WORK)?;
-        self.own.war.breached = if on { self.own.war.breached | bit } else { self.own.war.breached & !bit };
+        self.own.war.breached =
+            if on { self.own.war.breached | bit } else { self.own.war.breached & !bit };
         Ok(())
     }
 

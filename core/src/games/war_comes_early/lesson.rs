@@ -32,14 +32,26 @@ pub static POLAND: Lesson = Lesson {
         ),
         cue("Enemy zones stop a move. Now the 8th Army: select it", Until::Unit("GE39.8A"), "2921"),
         cue("Bring it beside the same enemy: select 3020", Until::Space("3020"), "3020"),
-        cue("Move others if you like. Then menu: End the phase", Until::Choice(Choice::new(verb::END)), ""),
+        cue(
+            "Move others if you like. Then menu: End the phase",
+            Until::Choice(Choice::new(verb::END)),
+            "",
+        ),
         cue("Combat: select the hex to attack, 3120 Kalisz", Until::Space("3120"), "3120"),
         cue("Now your attackers. Select the 8th Army", Until::Unit("GE39.8A"), "3020"),
         cue("And the 10th Army", Until::Unit("GE39.10A"), "3121"),
-        cue("Menu: Attack. You see all chances first; select is final", Until::Choice(Choice::new(verb::ATTACK)), ""),
+        cue(
+            "Menu: Attack. You see all chances first; select is final",
+            Until::Choice(Choice::new(verb::ATTACK)),
+            "",
+        ),
         cue("The hex is empty: select an army to advance into it", Until::Unit("GE39.8A"), "3020"),
         cue("Abroad, units need a line to a German city. Menu: Look", Until::Panel, "3120"),
-        cue("Go on, or menu: End the phase. Poland is next. Good luck", Until::Choice(Choice::new(verb::END)), ""),
+        cue(
+            "Go on, or menu: End the phase. Poland is next. Good luck",
+            Until::Choice(Choice::new(verb::END)),
+            "",
+        ),
     ],
 };
 

@@ -4,17 +4,17 @@
 //! picked again while it has points left and no unit from another hex has begun to move (11.2),
 //! so a path can be shaped leg by leg: passing through a hex takes control of it (3.6).
 
+use super::choices::verb;
 use super::data::BOARD;
 use super::refusal as no;
-use super::choices::verb;
 use super::stacking::{Load, Stacks};
 use super::state::{GERMAN, State, enemy, mark};
 use super::{terrain, units};
-use crate::board::{SpaceId, SpaceSet, Way};
+use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, Kind, No, Seat};
+use crate::march::{self, Hindrance, Purse, Scratch, Steps, Terms};
 use crate::rules::questions;
-use crate::march::{Scratch, Steps, Terms};
 
 /// The question a field in the scratch answers: where one picked unit can go.
 const ONE: u32 = 1;
@@ -39,21 +39,20 @@ struct Mover {
 
 impl Steps for Mover {
     #[inline(always)]
-    fn price(&self, from: SpaceId, way: Way, _spent: u8) -> Option<u8> {
-        // 9.1: not from zone to zone (beyond the start a zone has stopped the unit already).
-        // 11.6: in column not into any zone.
-        let no_zone = self.column || self.pinned && from == self.start;
-        if no_zone && self.zones.contains(way.to) {
-            return None;
-        }
-        let more = if self.air.contains(way.to) { terrain::AIR_HALVES } else { 0 };
-        terrain::price(from, way, self.mech).map(|price| price + more)
+    fn prices(&self, from: SpaceId) -> u32 {
+        terrain::step_prices(from, self.mech)
     }
+}
 
-    #[inline(always)]
-    fn goes_on(&self, at: SpaceId) -> bool {
-        // 9.1: a zone stops the unit that enters it.
-        !(self.heeds_zones && self.zones.contains(at))
+impl Mover {
+    /// 9.1: zones stop whoever enters, and do not follow one another.
+    fn terms(&self) -> Terms<'_> {
+        Terms {
+            start: self.start,
+            halts: if self.heeds_zones { &self.zones } else { &SpaceSet::EMPTY },
+            not_first: if self.pinned { &self.zones } else { &SpaceSet::EMPTY },
+            dearer: (&self.air, terrain::AIR_HALVES),
+        }
     }
 }
 
@@ -136,7 +135,11 @@ impl State {
 
     /// Where a unit began the phase, as long as its stack may still move.
     fn began(&self, unit: UnitId) -> Option<SpaceId> {
-        if self.units.marks(unit).has(mark::MOVED) { self.own.origin } else { self.units.space(unit) }
+        if self.units.marks(unit).has(mark::MOVED) {
+            self.own.origin
+        } else {
+            self.units.space(unit)
+        }
     }
 
     /// 11.0: a unit is picked. An army out of supply breaks down instead of moving (10.5).
@@ -272,19 +275,10 @@ impl State {
             open.subtract(&mover.zones);
             open.subtract(&mover.air);
         }
-        let none = SpaceSet::EMPTY;
-        let terms = Terms {
-            allowance: halves,
-            // 11.1: one hex whatever it costs, as the first step of a move.
-            least_one_step: !self.units.marks(unit).has(mark::MOVED),
-            open: &open,
-            // 9.1: zones stop whoever enters, and do not follow one another.
-            halts: if mover.heeds_zones { &mover.zones } else { &none },
-            pinned: mover.pinned,
-            dearer: (&mover.air, terrain::AIR_HALVES),
-        };
-        let prices = |from| terrain::step_prices(from, mover.mech);
-        scratch.search_priced(&BOARD, prices, mover.start, &terms);
+        // 11.1: one hex whatever it costs, as the first step of a move.
+        let least_one_step = !self.units.marks(unit).has(mark::MOVED);
+        let purse = Purse { points: halves, least_one_step };
+        scratch.search(&BOARD, mover, &mover.terms(), &open, purse);
     }
 
     /// Hexes that a seat's units could come to and attack from where they stand, with all their
@@ -376,35 +370,39 @@ impl State {
 
     /// Why a unit cannot step into a hex beside it; `None` if that is not what keeps it away.
     fn why_out_of_reach(&self, unit: UnitId, to: SpaceId) -> Option<No> {
-        let start = self.units.space(unit)?;
-        let way = BOARD.ways(start).find(|way| way.to == to)?;
-        let mech = units::is_mech(unit);
-        if terrain::price(start, way, mech).is_none() {
-            let barred = mech && terrain::bars_mech(to);
+        let mover = self.mover(unit, self.units.space(unit)?);
+        let hindrance = self.hindrance(unit, &mover, to);
+        if hindrance == Hindrance::NoWay {
+            let barred = mover.mech && terrain::bars_mech(to);
             return Some(if barred { no::MECH_TERRAIN } else { no::CLOSED_SIDE });
         }
-        let foe = enemy(self.seat(unit));
-        let zones = self.zones_of(foe);
-        let (column, air) = (self.units.marks(unit).has(mark::COLUMN), self.in_air_zone(foe, to));
-        if column && (zones.contains(to) || air) {
+        let air = mover.air.contains(to);
+        if mover.column && (air || mover.zones.contains(to)) && self.is_beside(unit, to) {
             return Some(if air { no::COLUMN_AIR } else { no::COLUMN_ZONE });
         }
-        if !units::ignores_zones(unit) && zones.contains(start) && zones.contains(to) {
-            return Some(no::ZONE_TO_ZONE);
+        match hindrance {
+            Hindrance::NotFirst => Some(no::ZONE_TO_ZONE),
+            Hindrance::TooDear { .. } => Some(no::TOO_DEAR),
+            Hindrance::NoWay | Hindrance::TooFar => None,
         }
-        self.dear_step(unit, to).map(|_| no::TOO_DEAR)
+    }
+
+    fn is_beside(&self, unit: UnitId, to: SpaceId) -> bool {
+        self.units.space(unit).is_some_and(|at| BOARD.between(at, to).is_some())
+    }
+
+    /// 9.1, 11.0: what keeps a unit from stepping into a hex.
+    fn hindrance(&self, unit: UnitId, mover: &Mover, to: SpaceId) -> Hindrance {
+        march::hindrance(&BOARD, mover, &mover.terms(), to, self.left_halves(unit))
     }
 
     /// 11.0: what a step costs a unit and what it has left, in halves, where it lacks some.
     pub(super) fn dear_step(&self, unit: UnitId, to: SpaceId) -> Option<(u8, u8)> {
-        let start = self.units.space(unit)?;
-        let way = BOARD.ways(start).find(|way| way.to == to)?;
-        let mut price = terrain::price(start, way, units::is_mech(unit))?;
-        if self.in_air_zone(enemy(self.seat(unit)), to) {
-            price += terrain::AIR_HALVES;
+        let mover = self.mover(unit, self.units.space(unit)?);
+        match self.hindrance(unit, &mover, to) {
+            Hindrance::TooDear { price, left } => Some((price, left)),
+            _ => None,
         }
-        let left = self.left_halves(unit);
-        (price > left).then_some((price, left))
     }
 
     /// Sends the picked units to a destination that has been checked.
@@ -438,7 +436,7 @@ impl State {
         let Some(mover) = mover else { return };
         let price = scratch.price(to);
         let mut from = start;
-        scratch.walk(&BOARD, start, to, &mover, |at| {
+        scratch.walk(&BOARD, &mover, &mover.terms(), to, |at| {
             events.event(Event::Moved { unit, from, to: at });
             self.claim(at, unit, events);
             from = at;

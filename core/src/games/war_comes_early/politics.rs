@@ -248,7 +248,8 @@ impl State {
     pub(super) fn air_modifier(&self) -> i16 {
         let count = |set: Lands| set.count_ones() as i16;
         let fallen = self.own.war.fallen;
-        count(FLYING & !self.own.war.neutral & !fallen) - count(DIE & fallen) + count(MINOR & fallen)
+        count(FLYING & !self.own.war.neutral & !fallen) - count(DIE & fallen)
+            + count(MINOR & fallen)
     }
 
     /// 4.6: a German mechanized corps is lost.

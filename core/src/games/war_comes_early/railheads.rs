@@ -1,7 +1,7 @@
 //! The Soviet railways (10.3, 10.3.1): how far they reach, and the four railheads.
 
-use super::data::BOARD;
 use super::choices::verb;
+use super::data::BOARD;
 use super::phases::{CLOSED, Sequence};
 use super::refusal as no;
 use super::state::{ALLIED, GERMAN, NOWHERE, State};

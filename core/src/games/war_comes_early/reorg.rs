@@ -5,10 +5,10 @@
 //! one nation and kind are alike, so the lowest numbers are used and nobody is asked. Soviet
 //! armies stand to fronts as corps to armies (2.3.1).
 
+use super::choices::verb;
 use super::combat::Survey;
 use super::data::BOARD;
 use super::refusal as no;
-use super::choices::verb;
 use super::stacking::Stacks;
 use super::state::{State, enemy, mark};
 use super::terrain;

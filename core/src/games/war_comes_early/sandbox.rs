@@ -1,15 +1,15 @@
 //! Positions that no play led to, for tests and questions, and what must hold in every position.
 
-use super::{battle, data, stacking};
 use super::phases::Phase;
 use super::refusal as no;
 use super::state::{ALLIED, GERMAN, NOWHERE, Stage, State, enemy, mark};
 use super::units::{self, GERMANS, GROUP_WORDS, POOL};
+use super::{battle, data, stacking};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
-use crate::rules::sandbox::no as sandbox;
 use crate::game::{No, Quiet, Seat, allowed, word};
 use crate::rules::Sandbox;
+use crate::rules::sandbox::no as sandbox;
 
 impl Sandbox for State {
     const NO_SUCH_SPACE: No = no::NO_SUCH_SPACE;
@@ -69,7 +69,9 @@ impl Sandbox for State {
             "german-points" => self.own.war.points[0] = value,
             "allied-points" => self.own.war.points[1] = value,
             // 0 is nobody, 1 the German player, 2 the other.
-            "sky" => self.own.war.sky = [None, Some(GERMAN), Some(ALLIED)][value.clamp(0, 2) as usize],
+            "sky" => {
+                self.own.war.sky = [None, Some(GERMAN), Some(ALLIED)][value.clamp(0, 2) as usize]
+            }
             "used" => self.own.war.used = value as u8,
             _ => {
                 let country = data::BOARD.country_coded(name);

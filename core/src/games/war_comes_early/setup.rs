@@ -1,10 +1,10 @@
 //! Set-up (3.0 to 3.4, 13.2): units with a printed hex go there, the others where their owner
 //! likes within the rules of their nation, or all at once by the ready-made set-up.
 
+use super::choices::verb;
 use super::data::BOARD;
 use super::phases::Phase;
 use super::refusal as no;
-use super::choices::verb;
 use super::state::{ALLIED, GERMAN, NOWHERE, State};
 use super::terrain;
 use super::units::{

@@ -1,7 +1,7 @@
 //! The map as this game reads it (11.3, 11.4, the terrain chart).
 
 use super::data::{BOARD, TERRAIN_CHART};
-use crate::board::{DOWN_BIT, Lands, Sides, SpaceId, Way, offsets};
+use crate::board::{DOWN_BIT, Lands, SIDE_BITS, Sides, SpaceId, Way, offsets};
 
 /// Terrain numbers follow the map's legend.
 const CITY: u8 = 6;
@@ -101,7 +101,7 @@ const fn toll(over: Crossing, to: usize, mech: bool) -> Option<u8> {
     if let Some(base) = base(to, mech) { Some(base + more) } else { None }
 }
 
-/// The prices of the six steps out of a hex, four bits each, zero where there is none.
+/// The prices of the six steps out of a hex, as a search reads them.
 ///
 /// A desktop looks them up in a table of all steps, which searches a third faster; a small machine
 /// puts them together from [`TOLLS`] and saves 16 KB of flash.
@@ -132,7 +132,7 @@ const fn steps_from(from: usize, mech: bool) -> u32 {
     let walk = offsets(BOARD.sheets[0].rows as i32, packed & DOWN_BIT != 0);
     let tolls = &TOLLS[mech as usize];
     let crossed = &CROSSED[is_city(SpaceId::new(from as u16)) as usize];
-    let mut steps = 0;
+    let mut steps = packed & !SIDE_BITS;
     let mut dir = 0;
     while dir < 6 {
         let set = (packed >> (5 * dir) & 31) as usize;
