@@ -105,16 +105,13 @@ impl<'a> Ledger<'a> {
     /// 7.2, 7.3: the judge of spending points on a unit.
     fn check(&self, unit: UnitId) -> Result<(), No> {
         let game = self.game;
-        if !game.is_spender(unit) {
-            return Err(no::NOT_YOURS);
-        }
-        let (cost, has) = game.spending(unit);
-        let dear = || allowed(cost <= has, no::TOO_POOR);
+        let has = game.purse(unit).ok_or(no::NOT_YOURS)?;
+        let affordable = allowed(game.cost(unit) <= has, no::TOO_POOR);
         match game.units.whereabouts(unit) {
-            Where::Box(REINFORCEMENT) => dear(),
+            Where::Box(REINFORCEMENT) => affordable,
             Where::Box(AVAILABLE | UTILIZED) if units::is_air(unit) => {
                 game.check_reduced(unit)?;
-                dear()
+                affordable
             }
             Where::Space(at) if units::is_troop(unit) => {
                 if units::is_fort(unit) {
@@ -122,7 +119,7 @@ impl<'a> Ledger<'a> {
                 }
                 game.check_reduced(unit)?;
                 // Cheaper questions first: supply is a search.
-                dear()?;
+                affordable?;
                 if self.in_enemy_zone(unit, at) {
                     return Err(no::REFIT_ZONE);
                 }
@@ -219,39 +216,34 @@ impl State {
         self.own.points.iter().fold(0, |all, points| all.saturating_add(*points))
     }
 
-    /// 7.2, 6.0, 23.2: the points that could be spent on a unit now.
-    fn purse(&self, unit: UnitId) -> u8 {
+    /// 6.0, 7.2, 23.2: the points that could be spent on a unit now, if it is for its side, or its
+    /// country, to spend any.
+    fn purse(&self, unit: UnitId) -> Option<u8> {
+        let Question::Mobilization(asked) = self.frames.top() else { return None };
         let nation = nation_of(unit);
         let own = self.own.points.get(usize::from(nation.0)).copied().unwrap_or(0);
-        match self.frames.top() {
-            Question::Mobilization(Mobilization::Crisis(seat)) if self.is_own(unit, seat) => {
-                self.own.gift
+        match asked {
+            Mobilization::Mobilize => self.is_own(unit, self.active).then_some(own),
+            Mobilization::Crisis(seat) => self.is_own(unit, seat).then_some(self.own.gift),
+            Mobilization::Alert(alert) => {
+                (unit.index() < units::UNITS && alert == nation).then_some(own)
             }
-            Question::Mobilization(Mobilization::Alert(alert)) if alert == nation => own,
-            Question::Mobilization(Mobilization::Mobilize) if self.is_own(unit, self.active) => own,
-            _ => 0,
+            Mobilization::Arrive(_) | Mobilization::Storm(_) => None,
         }
     }
 
-    /// 6.0, 7.2, 23.2: is it for this unit's side, or country, to spend points now?
-    fn is_spender(&self, unit: UnitId) -> bool {
-        match self.frames.top() {
-            Question::Mobilization(Mobilization::Crisis(seat)) => self.is_own(unit, seat),
-            Question::Mobilization(Mobilization::Alert(nation)) => {
-                unit.index() < units::UNITS && nation_of(unit) == nation
-            }
-            _ => self.is_own(unit, self.active),
+    /// 7.2, 7.3: what a unit costs.
+    fn cost(&self, unit: UnitId) -> u8 {
+        match self.units.whereabouts(unit) {
+            Where::Box(REINFORCEMENT) => REINFORCEMENT_POINTS,
+            Where::Space(_) if !units::is_mech(unit) => REFIT_POINTS,
+            _ => DEAR_REFIT_POINTS,
         }
     }
 
     /// 7.2, 7.3: what a unit costs, and the points of its country.
     pub(super) fn spending(&self, unit: UnitId) -> (u8, u8) {
-        let cost = match self.units.whereabouts(unit) {
-            Where::Box(REINFORCEMENT) => REINFORCEMENT_POINTS,
-            Where::Space(_) if !units::is_mech(unit) => REFIT_POINTS,
-            _ => DEAR_REFIT_POINTS,
-        };
-        (cost, self.purse(unit))
+        (self.cost(unit), self.purse(unit).unwrap_or(0))
     }
 
     fn check_reduced(&self, unit: UnitId) -> Result<(), No> {
@@ -278,7 +270,7 @@ impl State {
 
     /// 7.2.1, 7.3: points are spent on a unit.
     fn spend(&mut self, unit: UnitId, events: &mut dyn Events) {
-        let (cost, _) = self.spending(unit);
+        let cost = self.cost(unit);
         if let Question::Mobilization(Mobilization::Crisis(_)) = self.frames.top() {
             self.own.gift = self.own.gift.saturating_sub(cost);
         } else if let Some(points) = self.own.points.get_mut(usize::from(nation_of(unit).0)) {
