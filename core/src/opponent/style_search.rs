@@ -301,6 +301,7 @@ impl Opponent {
         view.get_mut().guess(seat, &mut Dice::new(search.round_seed));
         let first = search.candidates.get(usize::from(next)).and_then(|c| c.first);
         if let Some(first) = first {
+            // What a guess does not allow is not done: the trial goes on with what is asked.
             let _ = view.get_mut().apply(scratch, first, &mut Quiet);
         }
         true
@@ -343,7 +344,8 @@ impl Opponent {
         if view.get_mut().apply(scratch, action, &mut Quiet).is_err() {
             return false;
         }
-        // Where a unit goes was settled when it was picked; the question need not be asked again.
+        // Where a unit goes was settled when it was picked; the question need not be asked again. If
+        // that is refused after all, it is asked with the next step.
         if let (Action::Unit(_), Some(to)) = (action, decider.foregone()) {
             let _ = view.get_mut().apply(scratch, to, &mut Quiet);
         }
