@@ -21,7 +21,7 @@ pub fn pack(message: &[u8], out: &mut heapless::VecView<u8>) {
         return;
     }
     let sum = sum_of(message).to_le_bytes();
-    // Where the next zero is counted from.
+    // Where the next zero is counted from. Nothing below can fail: there is room for all of it.
     let mut count_at = start;
     let _ = out.push(1);
     for byte in message.iter().chain(&sum) {
