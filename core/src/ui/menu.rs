@@ -3,6 +3,7 @@
 use super::app::{App, Button, Press};
 use super::overlays::Layer;
 use super::page::Page;
+use crate::budget::CHOICES_MAX;
 use crate::game::{Action, Choice, GameInfo, Rule, Scope};
 use crate::journal::Sitter;
 use crate::saving::{Request, Wish};
@@ -33,6 +34,9 @@ pub(super) enum Item {
     EndLesson,
     Leave,
 }
+
+/// Lines of the longest menu: all choices of a question, and one of each other item.
+const ITEMS_MAX: usize = CHOICES_MAX + 17;
 
 /// A line of the title page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,12 +69,13 @@ impl Entry {
 
 impl App {
     /// The lines of the menu.
-    pub(super) fn menu(&self) -> heapless::Vec<Item, 64> {
+    pub(super) fn menu(&self) -> heapless::Vec<Item, ITEMS_MAX> {
         let mut items = heapless::Vec::new();
         let Some(session) = self.live.session() else { return items };
         let prompt = session.prompt();
         let mut add = |item| {
-            let _ = items.push(item);
+            let pushed = items.push(item);
+            debug_assert!(pushed.is_ok(), "a menu longer than {ITEMS_MAX}");
         };
         match self.live.awaited() {
             Some(Sitter::Computer(_)) => add(Item::Decide),
