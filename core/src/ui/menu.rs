@@ -8,6 +8,7 @@ use crate::game::{Action, Choice, GameInfo, Rule, Scope};
 use crate::journal::Sitter;
 use crate::saving::{Request, Wish};
 use crate::session::Session;
+use crate::texts::cut;
 
 /// A line of the menu on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +53,17 @@ pub(super) enum Entry {
 }
 
 impl Entry {
+    const ALL: [Entry; 8] = [
+        Entry::Resume,
+        Entry::NewGame,
+        Entry::KeptGames,
+        Entry::Join,
+        Entry::Teach,
+        Entry::Rules,
+        Entry::Settings,
+        Entry::Quit,
+    ];
+
     /// What it says.
     pub(super) fn text(self) -> &'static str {
         match self {
@@ -118,17 +130,13 @@ impl App {
 
     /// The entries of the title page.
     pub(super) fn title(&self) -> heapless::Vec<Entry, 8> {
-        let all = [
-            (Entry::Resume, self.live.session().is_some()),
-            (Entry::NewGame, true),
-            (Entry::KeptGames, self.saving.has_pages()),
-            (Entry::Join, self.calls.is_fitted()),
-            (Entry::Teach, true),
-            (Entry::Rules, true),
-            (Entry::Settings, true),
-            (Entry::Quit, true),
-        ];
-        all.into_iter().filter(|(_, is_there)| *is_there).map(|(entry, _)| entry).collect()
+        let is_there = |entry: &Entry| match entry {
+            Entry::Resume => self.live.session().is_some(),
+            Entry::KeptGames => self.saving.has_pages(),
+            Entry::Join => self.calls.is_fitted(),
+            _ => true,
+        };
+        Entry::ALL.into_iter().filter(is_there).collect()
     }
 
     /// The game being played, or else the one being prepared.
@@ -350,6 +358,6 @@ impl App {
 
 /// The rule number of an id: `9.1` of `WCE-9.1a`.
 pub(super) fn number(id: &str) -> &str {
-    let number = id.split_once('-').map_or(id, |(_, number)| number);
+    let number = cut(id, b'-').map_or(id, |(_, number)| number);
     number.trim_end_matches(|c: char| c.is_ascii_lowercase())
 }
