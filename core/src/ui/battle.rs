@@ -3,7 +3,7 @@
 use super::app::App;
 use super::log::tell;
 use super::paint::{Ink, Paper, Words};
-use super::panels::halves;
+use super::panels::{TELLS_ALL, halves};
 use super::paragraphs::Paragraphs;
 use crate::game::{Chance, Choice, Event, Forecast, Game};
 use embedded_graphics::primitives::Rectangle;
@@ -94,7 +94,9 @@ impl App {
         let Some(session) = self.live.session() else { return Ok(()) };
         let game = session.game();
         let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
-        self.put_prelude(game, &mut page)?;
+        if TELLS_ALL {
+            self.put_prelude(game, &mut page)?;
+        }
         if let Some(Event::Battle {
             target,
             attack,
@@ -144,7 +146,8 @@ impl App {
         for n in (0..log.since()).rev() {
             let Some(news) = event(n) else { continue };
             // Units that go the same way share a line.
-            if let Event::Sent { unit, to } = news
+            if TELLS_ALL
+                && let Event::Sent { unit, to } = news
                 && let Some(Event::Sent { to: same, .. }) = n.checked_sub(1).and_then(event)
                 && to == same
             {

@@ -71,7 +71,7 @@ impl App {
             Call::Rest => None,
             Call::Join => Some(Link::guest(secret)),
             Call::GoOn => Some(Link::host(self.live.header(), secret)),
-            Call::Offer => Some(Link::host(&self.draft.header()?, secret)),
+            Call::Offer => Some(Link::host(&self.draft.header(0)?, secret)),
         }
     }
 

@@ -95,76 +95,94 @@ fn colours<C: Shade>(roster: &Roster, counter: &Counter, own: bool) -> (C, C) {
     (C::rgb(paper), C::rgb(ink))
 }
 
-/// The usual military symbols.
-fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Result<(), D::Error> {
-    let (a, size) = (field.top_left, field.size);
-    let b = a + Point::new(size.width as i32 - 1, size.height as i32 - 1);
-    let (c, e) = (Point::new(b.x, a.y), Point::new(a.x, b.y));
-    let mid = field.center();
-    let (top, foot) = (Point::new(mid.x, a.y), Point::new(mid.x, b.y));
-    let (west, east) = (Point::new(a.x, mid.y), Point::new(b.x, mid.y));
-    let mut draw = |from: Point, to: Point| line_in(d, from, to, ink, false);
-    match arm {
-        Arm::Infantry
-        | Arm::Airborne
-        | Arm::Marine
-        | Arm::Mountain
-        | Arm::Motorized
-        | Arm::SecondLine => {
-            draw(a, b)?;
-            draw(e, c)?;
-            match arm {
-                Arm::Mountain => draw(Point::new(mid.x - 1, b.y), mid)?,
-                Arm::Motorized => draw(top, foot)?,
-                // The infantry's cross with a bar: not of the first line.
-                Arm::SecondLine => draw(west, east)?,
-                _ => {}
-            }
-        }
-        Arm::Cavalry => draw(e, c)?,
-        Arm::Mechanized | Arm::Armour | Arm::ArmouredCavalry => {
-            draw(Point::new(a.x + 1, mid.y - 1), Point::new(b.x - 1, mid.y - 1))?;
-            draw(Point::new(a.x + 1, mid.y + 1), Point::new(b.x - 1, mid.y + 1))?;
-            if arm == Arm::ArmouredCavalry {
-                draw(e, c)?;
-            }
-        }
-        Arm::Static | Arm::Fort => {
-            draw(west, east)?;
-            draw(top, foot)?;
-        }
-        Arm::Artillery => draw(mid, mid + Point::new(1, 0))?,
-        Arm::Security => draw(a, b)?,
-        // A dome over what it guards.
-        Arm::AntiAircraft => {
-            draw(e, top)?;
-            draw(top, b)?;
-        }
-        // From above: body, wings, tail.
-        Arm::Air => {
-            draw(top, foot)?;
-            draw(west, east)?;
-            return draw(foot - Point::new(1, 0), foot + Point::new(1, 0));
-        }
-        // Wings with a load below them.
-        Arm::Airlift => {
-            draw(west, east)?;
-            draw(mid, foot)?;
-        }
-        // A hull.
-        Arm::Transport => {
-            draw(a, foot)?;
-            draw(foot, c)?;
-        }
-        Arm::SpecialForces => {
-            draw(west, top)?;
-            draw(top, east)?;
-            draw(east, foot)?;
-            draw(foot, west)?;
-        }
-        Arm::Headquarters | Arm::Naval | Arm::Supply | Arm::Marker => draw(west, east)?,
+/// Where strokes of a symbol begin and end: corners and middles of its field, and points beside them.
+#[derive(Clone, Copy)]
+enum Spot {
+    NorthWest,
+    NorthEast,
+    SouthEast,
+    SouthWest,
+    North,
+    East,
+    South,
+    West,
+    Middle,
+    /// Next to the middle, on its right.
+    MiddleRight,
+    /// Next to the south, on its left and on its right.
+    SouthLeft,
+    SouthRight,
+    /// The ends of a vehicle's tracks.
+    UpperLeft,
+    UpperRight,
+    LowerLeft,
+    LowerRight,
+}
+
+impl Spot {
+    fn on(self, field: Rectangle) -> Point {
+        let (start, mid) = (field.top_left, field.center());
+        let end = start + Point::new(field.size.width as i32 - 1, field.size.height as i32 - 1);
+        let (x, y) = match self {
+            Spot::NorthWest => (start.x, start.y),
+            Spot::NorthEast => (end.x, start.y),
+            Spot::SouthEast => (end.x, end.y),
+            Spot::SouthWest => (start.x, end.y),
+            Spot::North => (mid.x, start.y),
+            Spot::East => (end.x, mid.y),
+            Spot::South => (mid.x, end.y),
+            Spot::West => (start.x, mid.y),
+            Spot::Middle => (mid.x, mid.y),
+            Spot::MiddleRight => (mid.x + 1, mid.y),
+            Spot::SouthLeft => (mid.x - 1, end.y),
+            Spot::SouthRight => (mid.x + 1, end.y),
+            Spot::UpperLeft => (start.x + 1, mid.y - 1),
+            Spot::UpperRight => (end.x - 1, mid.y - 1),
+            Spot::LowerLeft => (start.x + 1, mid.y + 1),
+            Spot::LowerRight => (end.x - 1, mid.y + 1),
+        };
+        Point::new(x, y)
     }
-    frame_in(d, field, ink)
+}
+
+/// The strokes of the usual military symbols.
+fn strokes(arm: Arm) -> &'static [(Spot, Spot)] {
+    use Spot::*;
+    match arm {
+        Arm::Infantry | Arm::Airborne | Arm::Marine => {
+            &[(NorthWest, SouthEast), (SouthWest, NorthEast)]
+        }
+        Arm::Mountain => &[(NorthWest, SouthEast), (SouthWest, NorthEast), (SouthLeft, Middle)],
+        Arm::Motorized => &[(NorthWest, SouthEast), (SouthWest, NorthEast), (North, South)],
+        // The infantry's cross with a bar: not of the first line.
+        Arm::SecondLine => &[(NorthWest, SouthEast), (SouthWest, NorthEast), (West, East)],
+        Arm::Cavalry => &[(SouthWest, NorthEast)],
+        Arm::Mechanized | Arm::Armour => &[(UpperLeft, UpperRight), (LowerLeft, LowerRight)],
+        Arm::ArmouredCavalry => {
+            &[(UpperLeft, UpperRight), (LowerLeft, LowerRight), (SouthWest, NorthEast)]
+        }
+        Arm::Static | Arm::Fort => &[(West, East), (North, South)],
+        Arm::Artillery => &[(Middle, MiddleRight)],
+        Arm::Security => &[(NorthWest, SouthEast)],
+        // A dome over what it guards.
+        Arm::AntiAircraft => &[(SouthWest, North), (North, SouthEast)],
+        // From above: body, wings, tail.
+        Arm::Air => &[(North, South), (West, East), (SouthLeft, SouthRight)],
+        // Wings with a load below them.
+        Arm::Airlift => &[(West, East), (Middle, South)],
+        // A hull.
+        Arm::Transport => &[(NorthWest, South), (South, NorthEast)],
+        Arm::SpecialForces => &[(West, North), (North, East), (East, South), (South, West)],
+        Arm::Headquarters | Arm::Naval | Arm::Supply | Arm::Marker => &[(West, East)],
+    }
+}
+
+fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Result<(), D::Error> {
+    for (from, to) in strokes(arm) {
+        line_in(d, from.on(field), to.on(field), ink, false)?;
+    }
+    // An aircraft is a shape of its own, without a frame.
+    if arm == Arm::Air { Ok(()) } else { frame_in(d, field, ink) }
 }
 
 /// Two crosses for a division, three for a corps, and so on.

@@ -10,6 +10,9 @@ use crate::journal::{Header, Sitter};
 use crate::saving::Request;
 use crate::session::Session;
 
+/// Units of a stack that are listed; of more than these the lowest stay out.
+const LISTED_MAX: usize = 24;
+
 impl App {
     /// May whoever looks know which unit this is? Where nobody plays, everything may be seen.
     pub(super) fn sees(&self, unit: UnitId) -> bool {
@@ -18,12 +21,16 @@ impl App {
     }
 
     /// Units of the stack under the cursor that may be picked, and all of it that can be seen.
-    pub(super) fn stack(&self) -> (UnitSet, heapless::Vec<UnitId, 16>) {
+    pub(super) fn stack(&self) -> (UnitSet, heapless::Vec<UnitId, LISTED_MAX>) {
         let mut all = heapless::Vec::new();
         let mut ready = UnitSet::EMPTY;
         if let Some(session) = self.live.session() {
             session.game().stack(self.view.cursor(), &mut |unit| {
                 if self.sees(unit) {
+                    if all.is_full() {
+                        debug_assert!(false, "a stack of more than {LISTED_MAX}");
+                        all.remove(0);
+                    }
                     let _ = all.push(unit);
                 }
                 if session.prompt().units.contains(unit) {

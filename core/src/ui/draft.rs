@@ -55,10 +55,12 @@ impl Draft {
         self.info().scenarios.get(usize::from(self.scenario))
     }
 
-    /// The header of the game as prepared, but for its dice.
-    pub(super) fn header(&self) -> Option<Header> {
-        let plain = Header::new(self.info().code, self.scenario()?.code, 0);
-        Some(Header { seats: self.seats, options: self.options, ..plain })
+    /// The header of the game as prepared.
+    pub(super) fn header(&self, seed: u64) -> Option<Header> {
+        let mut header = Header::new(self.info().code, self.scenario()?.code, seed);
+        header.seats = self.seats;
+        header.options = self.options;
+        Some(header)
     }
 
     /// Chooses a game.
@@ -145,14 +147,12 @@ impl App {
         if n > 0 {
             return self.draft.turn(n, self.calls.is_fitted());
         }
-        let Some((header, scenario)) = self.draft.header().zip(self.draft.scenario()) else {
-            return;
-        };
-        let seats = header.seats.get(..scenario.sides.len()).unwrap_or(&[]);
+        let Some(scenario) = self.draft.scenario() else { return };
+        let seats = self.draft.seats.get(..scenario.sides.len()).unwrap_or(&[]);
         if seats.contains(&Sitter::Away) {
             self.offer();
-        } else {
-            self.begin(Header { seed: self.seed, ..header });
+        } else if let Some(header) = self.draft.header(self.seed) {
+            self.begin(header);
         }
     }
 }

@@ -6,9 +6,10 @@ use super::log::tell;
 use super::menu::{Entry, Item, number};
 use super::page::Page;
 use super::paint::{Words, plain};
-use super::panels::{describe, describe_abroad};
+use super::panels::{TELLS_ALL, describe, describe_abroad};
 use crate::forces::UnitId;
 use crate::games::ALL;
+use crate::texts::cut;
 
 impl App {
     /// What stands above a page.
@@ -85,7 +86,7 @@ impl App {
                 let mark = if ready.contains(*unit) { "*" } else { " " };
                 // Where several nations share a hex, a name alone does not say whose it is.
                 let nation = |unit: &UnitId| session.game().info().roster.get(*unit).nation;
-                let long = if all.iter().any(|other| nation(other) != nation(unit)) {
+                let long = if TELLS_ALL && all.iter().any(|other| nation(other) != nation(unit)) {
                     describe_abroad(session.game(), *unit)
                 } else {
                     describe(session.game(), *unit, false)
@@ -101,11 +102,7 @@ impl App {
             Page::Rules => {
                 let rule = self.info().rules.get(n);
                 rule.map_or(Words::new(), |rule| {
-                    crate::words!(
-                        "{} {}",
-                        rule.id.split_once('-').map_or("", |(_, id)| id),
-                        rule.title
-                    )
+                    crate::words!("{} {}", cut(&rule.id, b'-').map_or("", |(_, id)| id), rule.title)
                 })
             }
             Page::Overlays => plain(self.layer(n).map_or("", |layer| layer.1)),

@@ -3,10 +3,12 @@
 use super::app::{App, Button, Press};
 use super::overlays::Layer;
 use super::page::Page;
+use crate::budget::CHOICES_MAX;
 use crate::game::{Action, Choice, GameInfo, Rule, Scope};
 use crate::journal::Sitter;
 use crate::saving::{Request, Wish};
 use crate::session::Session;
+use crate::texts::cut;
 
 /// A line of the menu on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +36,9 @@ pub(super) enum Item {
     Leave,
 }
 
+/// Lines of the longest menu: all choices of a question, and one of each other item.
+const ITEMS_MAX: usize = CHOICES_MAX + 17;
+
 /// A line of the title page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Entry {
@@ -48,6 +53,17 @@ pub(super) enum Entry {
 }
 
 impl Entry {
+    const ALL: [Entry; 8] = [
+        Entry::Resume,
+        Entry::NewGame,
+        Entry::KeptGames,
+        Entry::Join,
+        Entry::Teach,
+        Entry::Rules,
+        Entry::Settings,
+        Entry::Quit,
+    ];
+
     /// What it says.
     pub(super) fn text(self) -> &'static str {
         match self {
@@ -65,12 +81,13 @@ impl Entry {
 
 impl App {
     /// The lines of the menu.
-    pub(super) fn menu(&self) -> heapless::Vec<Item, 64> {
+    pub(super) fn menu(&self) -> heapless::Vec<Item, ITEMS_MAX> {
         let mut items = heapless::Vec::new();
         let Some(session) = self.live.session() else { return items };
         let prompt = session.prompt();
         let mut add = |item| {
-            let _ = items.push(item);
+            let pushed = items.push(item);
+            debug_assert!(pushed.is_ok(), "a menu longer than {ITEMS_MAX}");
         };
         match self.live.awaited() {
             Some(Sitter::Computer(_)) => add(Item::Decide),
@@ -113,17 +130,13 @@ impl App {
 
     /// The entries of the title page.
     pub(super) fn title(&self) -> heapless::Vec<Entry, 8> {
-        let all = [
-            (Entry::Resume, self.live.session().is_some()),
-            (Entry::NewGame, true),
-            (Entry::KeptGames, self.saving.has_pages()),
-            (Entry::Join, self.calls.is_fitted()),
-            (Entry::Teach, true),
-            (Entry::Rules, true),
-            (Entry::Settings, true),
-            (Entry::Quit, true),
-        ];
-        all.into_iter().filter(|(_, is_there)| *is_there).map(|(entry, _)| entry).collect()
+        let is_there = |entry: &Entry| match entry {
+            Entry::Resume => self.live.session().is_some(),
+            Entry::KeptGames => self.saving.has_pages(),
+            Entry::Join => self.calls.is_fitted(),
+            _ => true,
+        };
+        Entry::ALL.into_iter().filter(is_there).collect()
     }
 
     /// The game being played, or else the one being prepared.
@@ -345,6 +358,6 @@ impl App {
 
 /// The rule number of an id: `9.1` of `WCE-9.1a`.
 pub(super) fn number(id: &str) -> &str {
-    let number = id.split_once('-').map_or(id, |(_, number)| number);
+    let number = cut(id, b'-').map_or(id, |(_, number)| number);
     number.trim_end_matches(|c: char| c.is_ascii_lowercase())
 }

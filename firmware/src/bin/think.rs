@@ -27,7 +27,7 @@ const KNOWN: u32 = 1_000_000;
 const TURNS: u8 = 2;
 
 /// Everything large, kept off the stack.
-struct Memory {
+struct Desk {
     game: Option<AnyGame>,
     scratch: Scratch,
     prompt: Prompt,
@@ -45,9 +45,9 @@ fn main() -> ! {
     let mut since = SYST::get_current();
     cortex_m::asm::delay(KNOWN);
     let scale = lap(&mut since);
-    let memory = memory();
+    let desk = desk();
     for level in Level::ALL {
-        play(memory, level, scale);
+        play(desk, level, scale);
     }
     let (used, whole) = stack::depth();
     hprintln!("stack {} of {}", used, whole);
@@ -63,8 +63,8 @@ fn lap(since: &mut u32) -> u64 {
 }
 
 /// Plays both sides of the first turns.
-fn play(memory: &mut Memory, level: Level, scale: u64) {
-    let Memory { game, scratch, prompt, player } = memory;
+fn play(desk: &mut Desk, level: Level, scale: u64) {
+    let Desk { game, scratch, prompt, player } = desk;
     *game = AnyGame::start("war-comes-early", "1939", 1939).ok();
     player.reset(level, 7, level.budget());
     let Some(game) = game.as_mut() else { return };
@@ -107,11 +107,11 @@ fn play(memory: &mut Memory, level: Level, scale: u64) {
     }
 }
 
-/// The one there is. Not inlined: the stack that building it takes is free again in play.
+/// The one desk there is. Not inlined: the stack that building it takes is free again in play.
 #[inline(never)]
-fn memory() -> &'static mut Memory {
-    static MEMORY: StaticCell<Memory> = StaticCell::new();
-    MEMORY.init_with(|| Memory {
+fn desk() -> &'static mut Desk {
+    static DESK: StaticCell<Desk> = StaticCell::new();
+    DESK.init_with(|| Desk {
         game: None,
         scratch: Scratch::new(),
         prompt: Prompt::new(),

@@ -22,7 +22,7 @@ use static_cell::StaticCell;
 use voice::Voice;
 
 /// Everything large, kept off the stack.
-struct Memory {
+struct Desk {
     game: Option<AnyGame>,
     scratch: Scratch,
     prompt: Prompt,
@@ -31,7 +31,7 @@ struct Memory {
 #[entry]
 fn main() -> ! {
     let mut voice = Voice::start();
-    let Memory { game, scratch, prompt } = memory();
+    let Desk { game, scratch, prompt } = desk();
     while let Some(seed) = voice.next_seed() {
         match trace::play(seed, game, scratch, prompt) {
             Ok(trace) => voice.say(format_args!("{trace}")),
@@ -43,9 +43,9 @@ fn main() -> ! {
     voice.leave()
 }
 
-/// The one there is. Not inlined: the stack that building it takes is free again in play.
+/// The one desk there is. Not inlined: the stack that building it takes is free again in play.
 #[inline(never)]
-fn memory() -> &'static mut Memory {
-    static MEMORY: StaticCell<Memory> = StaticCell::new();
-    MEMORY.init_with(|| Memory { game: None, scratch: Scratch::new(), prompt: Prompt::new() })
+fn desk() -> &'static mut Desk {
+    static DESK: StaticCell<Desk> = StaticCell::new();
+    DESK.init_with(|| Desk { game: None, scratch: Scratch::new(), prompt: Prompt::new() })
 }
