@@ -1,9 +1,10 @@
 //! A game at the table: the state, the question it waits for, and the way back.
 //!
 //! Undo keeps one earlier copy of the state and the actions since. The copy is taken wherever
-//! undo has to stop: at a die, a revelation or a change of seat. Taking an action back is playing
-//! the copy forward to just before it. What was taken back stays on the trail until something else
-//! is done, and can be done again.
+//! undo has to stop: at a die, a revelation or a change of seat. No game has to say so: the dice,
+//! what the deciding seat may see and the seat itself are compared before and after each action
+//! ([`Barrier`]). Taking an action back is playing the copy forward to just before it. What was
+//! taken back stays on the trail until something else is done, and can be done again.
 //!
 //! The scratch for searches is lent: there is one on a device, and a session is made on the stack.
 //!
@@ -12,13 +13,27 @@
 
 use crate::board::SpaceSet;
 use crate::budget::UNDO_MAX;
-use crate::forces::UnitId;
-use crate::game::{Action, Event, Events, Game, Prompt, Quiet, Refusal, Seat};
+use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::{Action, Dice, Events, Game, Prompt, Quiet, Refusal, Seat};
 use crate::games::AnyGame;
 use crate::journal::{Header, Trail};
 use crate::march::Scratch;
 
+/// Why undo goes no further back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barrier {
+    /// Dice were rolled, or something was drawn with them.
+    Dice,
+    /// The seat that decided sees a unit of the map that it had not seen before.
+    Shown,
+    /// Another seat has the decision.
+    Seat,
+    /// There is no room to remember more.
+    Room,
+}
+
 /// A game being played.
+#[derive(Clone)]
 pub struct Session {
     game: AnyGame,
     /// Actions done since the game began.
@@ -26,6 +41,8 @@ pub struct Session {
     /// The state as far back as undo goes, and how many actions had been done then.
     base: AnyGame,
     base_count: u32,
+    /// Why no further, if an action stands in the way.
+    barrier: Option<Barrier>,
     /// What was done, and after it what was taken back.
     trail: Trail,
     prompt: Prompt,
@@ -37,7 +54,7 @@ impl Session {
         let mut prompt = Prompt::new();
         game.get().prompt(scratch, &mut prompt);
         let (base, trail) = (game.clone(), Trail::new(0));
-        Self { game, count: 0, base, base_count: 0, trail, prompt }
+        Self { game, count: 0, base, base_count: 0, barrier: None, trail, prompt }
     }
 
     /// Puts a game on a table, one in which `count` actions have been done, in the place of the
@@ -84,7 +101,8 @@ impl Session {
         if table.is_none() {
             let (game, base) = (AnyGame::BLANK, AnyGame::BLANK);
             let (trail, prompt) = (Trail::new(0), Prompt::new());
-            *table = Some(Self { game, count: 0, base, base_count: 0, trail, prompt });
+            let (count, base_count, barrier) = (0, 0, None);
+            *table = Some(Self { game, count, base, base_count, barrier, trail, prompt });
         }
     }
 
@@ -188,6 +206,7 @@ impl Session {
     pub fn settle(&mut self) {
         self.base.clone_from(&self.game);
         self.base_count = self.count;
+        self.barrier = None;
     }
 
     /// Why an action cannot be taken; `None` if it can.
@@ -202,20 +221,25 @@ impl Session {
         action: Action,
         events: &mut dyn Events,
     ) -> Result<(), Refusal> {
-        let seat = self.prompt.seat;
-        let mut watch = Watch { events, revealed: false };
-        self.game.get_mut().apply(scratch, action, &mut watch)?;
-        let revealed = watch.revealed;
+        let before = Unknown::to(self.prompt.seat, self.game.get());
+        self.game.get_mut().apply(scratch, action, events)?;
         self.ask(scratch);
         if self.trail.get(self.count) != Some(action) {
             self.trail.set(self.count, action);
         }
         self.count += 1;
-        let far = self.count - self.base_count > UNDO_MAX as u32;
-        if revealed || self.prompt.seat != seat || far {
+        let full = self.count - self.base_count > UNDO_MAX as u32;
+        let room = full.then_some(Barrier::Room);
+        if let Some(barrier) = before.barrier(self.game.get(), self.prompt.seat).or(room) {
             self.settle();
+            self.barrier = Some(barrier);
         }
         Ok(())
+    }
+
+    /// Why undo goes no further back than it does, if an action stands in its way.
+    pub fn barrier(&self) -> Option<Barrier> {
+        self.barrier
     }
 
     /// Can the last action be taken back?
@@ -283,15 +307,32 @@ impl Session {
     }
 }
 
-/// Passes events on and notes whether one of them showed something new.
-struct Watch<'a> {
-    events: &'a mut dyn Events,
-    revealed: bool,
+/// What a seat does not know when it decides.
+struct Unknown {
+    seat: Seat,
+    dice: Dice,
+    /// Units on the map that it may not know. What comes onto the map later was not hidden there.
+    hidden: UnitSet,
 }
 
-impl Events for Watch<'_> {
-    fn event(&mut self, event: Event) {
-        self.revealed |= event.reveals();
-        self.events.event(event);
+impl Unknown {
+    fn to(seat: Seat, game: &dyn Game) -> Self {
+        let hidden = |unit: &UnitId| {
+            matches!(game.whereabouts(*unit), Where::Space(_)) && !game.sees(seat, *unit)
+        };
+        let hidden = game.info().roster.units().filter(hidden).collect();
+        Self { seat, dice: game.dice().clone(), hidden }
+    }
+
+    /// What has come to be known since, or who decides now, so that there is no way back.
+    fn barrier(&self, game: &dyn Game, next: Seat) -> Option<Barrier> {
+        if *game.dice() != self.dice {
+            return Some(Barrier::Dice);
+        }
+        // A unit that is lost has been seen too: it counts wherever it is now.
+        if self.hidden.iter().any(|unit| game.sees(self.seat, unit)) {
+            return Some(Barrier::Shown);
+        }
+        (next != self.seat).then_some(Barrier::Seat)
     }
 }

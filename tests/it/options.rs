@@ -7,7 +7,8 @@ use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::paint::Type;
 use hexmarch_simulator::conformance::check;
-use hexmarch_simulator::engine::table::{Kind, Record, Table};
+use hexmarch_simulator::engine::record::{Kind, Record};
+use hexmarch_simulator::engine::recorded_game::RecordedGame;
 use hexmarch_simulator::engine::{Engine, options};
 use hexmarch_simulator::fuzz::{Plan, Rigor, play};
 use hexmarch_simulator::mail;
@@ -90,8 +91,8 @@ fn what_a_game_does_not_have_is_refused_everywhere() {
         refused(AnyGame::agreed(info.code, scenario, beyond, 1).err().expect("no").to_string());
         let begun = Session::begin(&mut None, &mut Scratch::new(), &header);
         refused(begun.expect_err("no").to_string());
-        let table = Table::start(info, &info.scenarios[0], beyond, 1, Kind::Game);
-        refused(table.err().expect("no").to_string());
+        let recorded = RecordedGame::start(info, &info.scenarios[0], beyond, 1, Kind::Game);
+        refused(recorded.err().expect("no").to_string());
 
         let mut engine = Engine::new();
         said(&mut engine, &format!("sandbox {} {scenario}", info.code));
@@ -151,9 +152,9 @@ fn only_a_sandbox_begins_again() {
     said(&mut engine, "turn 2");
     let lines = said(&mut engine, &format!("begin {second} with none seed 4"));
     assert_eq!(lines[0], format!("{} {second}, seed 4", info.code));
-    let table = engine.table().expect("a sandbox");
-    assert_eq!((table.is_sandbox(), table.game().scenario().code), (true, second));
-    assert!(table.record().entries.is_empty());
+    let recorded = engine.recorded().expect("a sandbox");
+    assert_eq!((recorded.is_sandbox(), recorded.game().scenario().code), (true, second));
+    assert!(recorded.record().entries.is_empty());
     let case = format!(
         "case {} with none: in another scenario
            begin {second}    | has {} {second}
@@ -193,7 +194,7 @@ fn options_go_through_the_protocol_and_its_saves() {
         }
         said(&mut other, "end");
         assert_eq!(said(&mut other, "hash"), hash);
-        assert_eq!(other.table().expect("a game").record().options, bits);
+        assert_eq!(other.recorded().expect("a game").record().options, bits);
         let listed = said(&mut other, &format!("options {}", info.code));
         assert_eq!(listed.len(), info.options.len() + 1);
 
@@ -204,8 +205,8 @@ fn options_go_through_the_protocol_and_its_saves() {
             format!("case {rule}{with}: nothing"),
         ] {
             said(&mut other, &line);
-            let table = other.table().expect("a sandbox");
-            assert_eq!((table.record().options, table.is_sandbox()), (bits, true), "{line}");
+            let recorded = other.recorded().expect("a sandbox");
+            assert_eq!((recorded.record().options, recorded.is_sandbox()), (bits, true), "{line}");
         }
         let title = other.invitation(hexmarch_core::game::Seat(0));
         assert!(title.ends_with(&with), "{title}");
@@ -226,8 +227,8 @@ fn options_go_through_the_mail() {
         engine.line("load");
         played.record.text().lines().for_each(|line| drop(engine.line(line)));
         said(&mut engine, "end");
-        let table = engine.table().expect("a game");
-        let text = mail::write(&header, scenario, table);
+        let recorded = engine.recorded().expect("a game");
+        let text = mail::write(&header, scenario, recorded);
         let (read, again) = mail::read(&text).unwrap_or_else(|fault| panic!("{fault}:\n{text}"));
         assert_eq!(read, header);
         assert_eq!(again.game().hash(), played.hash);

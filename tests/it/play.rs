@@ -118,10 +118,10 @@ fn any_line(engine: &mut Engine, random: &mut Dice) -> String {
     let side = |random: &mut Dice| ["German", "Polish"][random.below(2) as usize];
     match random.below(10) {
         0..5 => {
-            let prompt = engine.table().expect("a game").prompt();
+            let prompt = engine.recorded().expect("a game").prompt();
             let all = prompt.len() as u32;
             let action = prompt.nth(random.below(all) as usize);
-            let words = Words::new(engine.table().expect("a game").game());
+            let words = Words::new(engine.recorded().expect("a game").game());
             action
                 .map_or("undo".to_string(), |action| format!("do {}", words.action(prompt, action)))
         }

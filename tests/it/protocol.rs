@@ -247,6 +247,40 @@ fn a_sandbox_can_always_go_back() {
 }
 
 #[test]
+fn a_sandbox_goes_back_over_dice_and_changes_of_side() {
+    for info in hexmarch_core::games::ALL {
+        let game = format!("new {} {} seed 7", info.code, info.scenarios[0].code);
+        let mut engine = engine(&[&game, "sandbox on"]);
+        let mut hashes = vec![hash(&mut engine)];
+        for _ in 0..300 {
+            play(&mut engine, 1);
+            hashes.push(hash(&mut engine));
+        }
+        let last = hashes.len() - 1;
+        for n in (last - 30..last).rev() {
+            assert!(engine.line("undo").ok);
+            assert_eq!(hash(&mut engine), hashes[n]);
+        }
+        // The last line is `ok`, the one before it takes `sandbox on` back.
+        assert_eq!(engine.line("undo all").lines.len(), 300 - 30 + 2);
+        assert_eq!(hash(&mut engine), hashes[0]);
+    }
+}
+
+#[test]
+fn undo_stops_where_aircraft_look_down_on_a_stack() {
+    let mut engine = engine(&["new munich-war western", "do ready", "do ready", "do ready"]);
+    assert!(engine.line("do ready").ok && engine.line("do GE.L1 2511").ok);
+    assert!(engine.line("undo").ok, "over home there is nothing to learn");
+    let seen = |engine: &mut Engine| engine.line("show hex 2816 as Axis").lines.join("\n");
+    assert!(seen(&mut engine).contains("unit ?"), "{}", seen(&mut engine));
+    assert!(engine.line("do 2816").ok);
+    assert!(!seen(&mut engine).contains("unit ?"), "{}", seen(&mut engine));
+    let reply = engine.line("undo").lines;
+    assert_eq!(reply, ["error: something has been revealed, so there is no way back"]);
+}
+
+#[test]
 fn a_game_must_be_marked_before_it_is_edited() {
     let mut engine = engine(&[GAME]);
     assert!(!engine.line("place PO.Lz 3422").ok);

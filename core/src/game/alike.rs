@@ -3,8 +3,9 @@
 use crate::forces::{UnitId, Where};
 
 /// The part of [`Game`](super::Game) that only hands a question on, for use inside its `impl`. The
-/// state has what it names: `position`, `outcome`, `imagined` and `units`, and a method for each
-/// question. `check_action` judges a decision, `carry_out` makes it, `settle` runs what needs none.
+/// state has what it names: `position`, `outcome`, `dice`, `imagined` and `units`, and a method for
+/// each question. `check_action` judges a decision, `carry_out` makes it, `settle` runs what needs
+/// none.
 macro_rules! alike {
     ($info:ident) => {
         fn info(&self) -> &'static $crate::game::GameInfo {
@@ -41,6 +42,10 @@ macro_rules! alike {
 
         fn outcome(&self) -> Option<$crate::game::Outcome> {
             self.outcome
+        }
+
+        fn dice(&self) -> &$crate::game::Dice {
+            &self.dice
         }
 
         fn score(&self, seat: $crate::game::Seat) -> i32 {

@@ -69,19 +69,6 @@ pub enum Event {
     Over { outcome: Outcome },
 }
 
-impl Event {
-    /// Does this show a player what could not be known before? Undo stops there.
-    pub const fn reveals(&self) -> bool {
-        matches!(
-            self,
-            Event::Rolled { .. }
-                | Event::Revealed { .. }
-                | Event::Battle { .. }
-                | Event::Drawn { .. }
-        )
-    }
-}
-
 /// Takes events as they come.
 pub trait Events {
     /// One more event.

@@ -247,6 +247,9 @@ pub trait Game {
     /// What the score is made of: calls `line` with a name and its points, held or not.
     fn tally(&self, line: &mut dyn FnMut(&'static str, i16));
 
+    /// All the chance there is in the state. Where it has moved, there is no way back.
+    fn dice(&self) -> &Dice;
+
     /// What can be spent in this phase: calls `line` with a nation and what it has left.
     fn funds(&self, _line: &mut dyn FnMut(&'static str, i16)) {}
 

@@ -123,7 +123,7 @@ impl Guest {
     }
 
     fn decisions(&self, engine: &Engine) -> usize {
-        engine.table().map_or(0, |table| table.record().entries.len())
+        engine.recorded().map_or(0, |recorded| recorded.record().entries.len())
     }
 
     /// The game is over: says so, and gives the program a moment to leave.

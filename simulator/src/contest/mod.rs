@@ -150,9 +150,9 @@ pub fn play(plan: &Match, number: u64) -> Played {
     });
     let mut left = DECISIONS_MAX;
     loop {
-        let Some(table) = engine.table() else { return played };
-        story.note(table.game());
-        if let Some(outcome) = table.game().outcome() {
+        let Some(recorded) = engine.recorded() else { return played };
+        story.note(recorded.game());
+        if let Some(outcome) = recorded.game().outcome() {
             if let Outcome::Win(seat, _) = outcome {
                 played.winner = Some(player_of(seat));
             }
@@ -162,7 +162,7 @@ pub fn play(plan: &Match, number: u64) -> Played {
         if left == 0 {
             break;
         }
-        let seat = table.prompt().seat;
+        let seat = recorded.prompt().seat;
         let who = player_of(seat);
         let Some(Some(playing)) = seats.get_mut(usize::from(seat.0 & 1)) else { break };
         let began = std::time::Instant::now();
@@ -183,8 +183,8 @@ pub fn play(plan: &Match, number: u64) -> Played {
     for seat in seats.iter_mut().flatten() {
         seat.end(&mut engine);
     }
-    if let Some(table) = engine.table() {
-        played.score = table.game().score(Seat(0));
+    if let Some(recorded) = engine.recorded() {
+        played.score = recorded.game().score(Seat(0));
     }
     played.turns = story.by_turn().to_vec();
     played

@@ -96,16 +96,16 @@ impl Playing {
             Playing::Broken(fault) => Err(fault.clone()),
             Playing::Guest(guest) => guest.decide(engine),
             Playing::Random(dice) => {
-                let prompt = engine.table().ok_or_else(nothing)?.prompt();
+                let prompt = engine.recorded().ok_or_else(nothing)?.prompt();
                 let n = dice.below(prompt.len() as u32) as usize;
                 let action = prompt.nth(n).ok_or_else(nothing)?;
                 carry_out(engine, action)
             }
             Playing::Level(playing) => {
                 let (opponent, scratch) = &mut **playing;
-                let table = engine.table().ok_or_else(nothing)?;
+                let recorded = engine.recorded().ok_or_else(nothing)?;
                 let action = loop {
-                    match opponent.think(table.any(), scratch, table.prompt(), 1000) {
+                    match opponent.think(recorded.any(), scratch, recorded.prompt(), 1000) {
                         Thought::Busy(_) => {}
                         Thought::Play(action) => break action,
                         Thought::Nothing => return Err(nothing()),
@@ -126,7 +126,7 @@ impl Playing {
 
 /// Takes an action as the protocol would.
 fn carry_out(engine: &mut Engine, action: Action) -> Result<(), String> {
-    let table = engine.table().ok_or_else(|| "there is no game".to_string())?;
-    let text = Words::new(table.game()).action(table.prompt(), action);
+    let recorded = engine.recorded().ok_or_else(|| "there is no game".to_string())?;
+    let text = Words::new(recorded.game()).action(recorded.prompt(), action);
     engine.take(&text).map_err(|no| format!("illegal move `{text}`: {no}"))
 }

@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use super::{Engine, No, Reply, Said, no_game, options, reply, split};
-use hexmarch_core::game::{Event, Seat};
+use hexmarch_core::game::{Event, Game, Seat};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::opponent::{Level, Opponent, Thought};
 
@@ -42,21 +42,22 @@ impl Engine {
         logs.map_or(&[], Vec::as_slice)
     }
 
-    pub(super) fn note_for_sides(&mut self, events: &[Event]) {
-        let (Some(table), Some(logs)) = (self.table.as_ref(), self.logs.as_mut()) else { return };
-        let before = table.before().unwrap_or(table.game());
+    pub(super) fn note_for_sides(&mut self, events: &[Event], before: &dyn Game) {
+        let (Some(recorded), Some(logs)) = (self.recorded.as_ref(), self.logs.as_mut()) else {
+            return;
+        };
         for (n, log) in logs.iter_mut().enumerate() {
             let viewer = Some(Seat(n as u8));
-            log.extend(Words { game: table.game(), viewer }.events(events, before));
+            log.extend(Words { game: recorded.game(), viewer }.events(events, before));
         }
     }
 
     /// The first line for a guest.
     pub fn invitation(&self, seat: Seat) -> String {
-        match &self.table {
-            Some(table) => {
-                let (game, side) = (table.game(), Words::new(table.game()).seat(seat));
-                let with = options::clause(game.info(), table.record().options);
+        match &self.recorded {
+            Some(recorded) => {
+                let (game, side) = (recorded.game(), Words::new(recorded.game()).seat(seat));
+                let with = options::clause(game.info(), recorded.record().options);
                 format!("play {side} of {} {}{with}", game.info().code, game.scenario().code)
             }
             None => "no game".to_string(),
@@ -79,7 +80,7 @@ impl Engine {
         if !GUEST.contains(&command) {
             return No::error(format!("in a match only these may be said: {}", GUEST.join(", ")));
         }
-        let asked = self.table_or()?.prompt().seat;
+        let asked = self.recorded_or()?.prompt().seat;
         if command == "do" && (asked != seat || args.len() != 1) {
             return No::error(match asked == seat {
                 true => "in a match one action at a time, `do ACTION`",
@@ -101,8 +102,8 @@ impl Engine {
             let names = Level::ALL.map(|level| level.name().to_ascii_lowercase());
             return No::error(format!("the levels are {}", names.join(", ")));
         };
-        let table = self.table.as_ref().ok_or_else(no_game)?;
-        let (prompt, words) = (table.prompt(), Words::new(table.game()));
+        let recorded = self.recorded.as_ref().ok_or_else(no_game)?;
+        let (prompt, words) = (recorded.prompt(), Words::new(recorded.game()));
         let seat = prompt.seat;
         if self.viewer.is_some_and(|viewer| viewer != seat) {
             return No::error(format!("{} decides", words.seat(seat)));
@@ -120,7 +121,7 @@ impl Engine {
         });
         let Some(adviser) = self.advisers.get_mut(place) else { return Ok(Vec::new()) };
         loop {
-            match adviser.opponent.think(table.any(), &mut adviser.scratch, prompt, 1000) {
+            match adviser.opponent.think(recorded.any(), &mut adviser.scratch, prompt, 1000) {
                 Thought::Busy(_) => {}
                 Thought::Play(action) => {
                     return Ok(vec![format!("suggest {}", words.action(prompt, action))]);

@@ -1,7 +1,7 @@
 //! Answers questions about a game: what is asked, where things stand, what would happen.
 
 use super::names::Names;
-use super::table::Table;
+use super::recorded_game::RecordedGame;
 use super::words::{Words, halves};
 use super::{No, Said, options, sketch};
 use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
@@ -9,8 +9,8 @@ use hexmarch_core::forces::{UnitId, Where};
 use hexmarch_core::game::{Forecast, Game, Refusal, Seat};
 
 /// Who is asked, what, by which rule, and how much is offered.
-pub(super) fn prompt(table: &Table, viewer: Option<Seat>) -> Said {
-    let (game, prompt) = (table.game(), table.prompt());
+pub(super) fn prompt(recorded: &RecordedGame, viewer: Option<Seat>) -> Said {
+    let (game, prompt) = (recorded.game(), recorded.prompt());
     let words = Words { game, viewer };
     let mut lines = vec![words.status(game.status())];
     if let Some(outcome) = game.outcome() {
@@ -39,8 +39,8 @@ pub(super) fn prompt(table: &Table, viewer: Option<Seat>) -> Said {
 }
 
 /// Everything that may be picked, as the words that pick it.
-pub(super) fn legal(table: &Table, viewer: Option<Seat>) -> Said {
-    let (game, prompt) = (table.game(), table.prompt());
+pub(super) fn legal(recorded: &RecordedGame, viewer: Option<Seat>) -> Said {
+    let (game, prompt) = (recorded.game(), recorded.prompt());
     let words = Words { game, viewer };
     if viewer.is_some_and(|viewer| viewer != prompt.seat) {
         return No::error(format!("{} decides", words.seat(prompt.seat)));
@@ -61,8 +61,8 @@ pub(super) fn legal(table: &Table, viewer: Option<Seat>) -> Said {
 }
 
 /// `show WHAT ... [as SIDE]`.
-pub(super) fn show(table: &Table, viewer: Option<Seat>, args: &[&str]) -> Said {
-    let game = table.game();
+pub(super) fn show(recorded: &RecordedGame, viewer: Option<Seat>, args: &[&str]) -> Said {
+    let game = recorded.game();
     let (args, viewer) = match args {
         [args @ .., "as", "all"] => (args, None),
         [args @ .., "as", side] => (args, Some(Names::new(game).seat(side)?)),
@@ -82,12 +82,12 @@ pub(super) fn show(table: &Table, viewer: Option<Seat>, args: &[&str]) -> Said {
         }
         ["turn"] => Ok(vec![words.status(game.status())]),
         ["score"] => Ok(score(words)),
-        ["odds"] => match game.forecast(viewer.unwrap_or(table.prompt().seat)) {
+        ["odds"] => match game.forecast(viewer.unwrap_or(recorded.prompt().seat)) {
             Some(forecast) => Ok(odds(&forecast)),
             None => No::error("no battle is being prepared"),
         },
         ["warnings"] => Ok(warnings(words)),
-        ["options"] => Ok(options::shown(game.info(), table.record().options)),
+        ["options"] => Ok(options::shown(game.info(), recorded.record().options)),
         _ => No::error(
             "say `show` and board, map [COL-COL ROW-ROW], hex H, unit U, turn, score, odds, \
              warnings or options",
