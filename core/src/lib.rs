@@ -25,5 +25,6 @@ mod named;
 pub mod opponent;
 pub mod session;
 pub mod supply;
+pub mod telling;
 pub mod texts;
 pub mod ui;

@@ -1,4 +1,4 @@
-//! What happened, as small values. Words are made where they are shown.
+//! What happened, as small values. `telling` makes words of them.
 
 use super::{Outcome, Seat};
 use crate::board::SpaceId;

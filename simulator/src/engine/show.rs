@@ -2,11 +2,12 @@
 
 use super::names::Names;
 use super::recorded_game::RecordedGame;
-use super::words::{Words, halves};
+use super::words::Words;
 use super::{No, Said, options, sketch};
 use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
 use hexmarch_core::forces::{UnitId, Where};
 use hexmarch_core::game::{Forecast, Game, Refusal, Seat};
+use hexmarch_core::telling::Halves;
 
 /// Who is asked, what, by which rule, and how much is offered.
 pub(super) fn prompt(recorded: &RecordedGame, viewer: Option<Seat>) -> Said {
@@ -22,7 +23,7 @@ pub(super) fn prompt(recorded: &RecordedGame, viewer: Option<Seat>) -> Said {
     let mut about = Vec::new();
     about.extend(ask.unit.map(|unit| words.unit(unit).to_string()));
     about.extend(ask.space.map(|space| words.place(space)));
-    about.extend(ask.halves.map(|n| format!("left {}", halves(n))));
+    about.extend(ask.halves.map(|n| format!("left {}", Halves(n))));
     if !about.is_empty() {
         lines.push(format!("about {}", about.join(", ")));
     }
@@ -199,7 +200,7 @@ fn unit(words: Words<'_>, unit: UnitId) -> Vec<String> {
             face.attack, face.defence, face.movement
         ));
     }
-    lines.push(format!("stacks as {}, counts {}", counter.weight, halves(counter.worth_halves)));
+    lines.push(format!("stacks as {}, counts {}", counter.weight, Halves(counter.worth_halves)));
     lines.push(format!("side {}", game.seat_of(unit).map_or("nobody", |seat| words.seat(seat))));
     let at = game.whereabouts(unit);
     lines.push(words.whereabouts(at));
@@ -241,7 +242,7 @@ fn odds(forecast: &Forecast) -> Vec<String> {
     lines.extend(forecast.shifts.iter().map(|(why, by)| format!("shift {by:+} {why}")));
     lines.push(format!("column {:+} after shifts", forecast.columns.1));
     lines.extend(forecast.chances.iter().map(|chance| {
-        let (attacker, defender) = (halves(chance.attacker_halves), halves(chance.defender_halves));
+        let (attacker, defender) = (Halves(chance.attacker_halves), Halves(chance.defender_halves));
         match chance.result {
             "" => format!("die {}: attacker loses {attacker}, defender {defender}", chance.die),
             word => format!("die {}: {word}", chance.die),
