@@ -1,4 +1,4 @@
-//! A game at the table: the state, the question it waits for, and the way back.
+//! A game in play: the state, the question it waits for, and the way back.
 //!
 //! Undo keeps one earlier copy of the state and the actions since. The copy is taken wherever
 //! undo has to stop: at a die, a revelation or a change of seat. No game has to say so: the dice,
@@ -57,38 +57,38 @@ impl Session {
         Self { game, count: 0, base, base_count: 0, barrier: None, trail, prompt }
     }
 
-    /// Puts a game on a table, one in which `count` actions have been done, in the place of the
-    /// game before it if there was one. Small stacks are why this is not left to the caller.
+    /// Puts a game into `place`, one in which `count` actions have been done, instead of the game
+    /// before it if there was one. Small stacks are why this is not left to the caller.
     pub fn sit<'a>(
-        table: &'a mut Option<Session>,
+        place: &'a mut Option<Session>,
         scratch: &mut Scratch,
         game: AnyGame,
         count: u32,
     ) -> Option<&'a mut Session> {
-        Self::unfold(table);
-        let session = table.as_mut()?;
+        Self::unfold(place);
+        let session = place.as_mut()?;
         session.game.clone_from(&game);
         session.go_on(scratch, count);
         Some(session)
     }
 
-    /// Sets a game up on a table, in the place of the game before it if there was one.
+    /// Sets a game up in `place`, instead of the game before it if there was one.
     pub fn begin(
-        table: &mut Option<Session>,
+        place: &mut Option<Session>,
         scratch: &mut Scratch,
         header: &Header,
     ) -> Result<(), Refusal> {
-        Self::set_up(table, header)?;
-        if let Some(session) = table {
+        Self::set_up(place, header)?;
+        if let Some(session) = place {
             session.go_on(scratch, 0);
         }
         Ok(())
     }
 
-    fn set_up(table: &mut Option<Session>, header: &Header) -> Result<(), Refusal> {
+    fn set_up(place: &mut Option<Session>, header: &Header) -> Result<(), Refusal> {
         let opening = header.opening()?;
-        Self::unfold(table);
-        if let Some(session) = table {
+        Self::unfold(place);
+        if let Some(session) = place {
             session.game.begin(opening);
         }
         Ok(())
@@ -97,23 +97,23 @@ impl Session {
     /// Sees to it that there is a session, perhaps with nothing in it that counts. Not inlined: it
     /// is made on the stack.
     #[inline(never)]
-    fn unfold(table: &mut Option<Session>) {
-        if table.is_none() {
+    fn unfold(place: &mut Option<Session>) {
+        if place.is_none() {
             let (game, base) = (AnyGame::BLANK, AnyGame::BLANK);
             let (trail, prompt) = (Trail::new(0), Prompt::new());
             let (count, base_count, barrier) = (0, 0, None);
-            *table = Some(Self { game, count, base, base_count, barrier, trail, prompt });
+            *place = Some(Self { game, count, base, base_count, barrier, trail, prompt });
         }
     }
 
-    /// Puts another game on the table, one in which `count` actions have been done.
+    /// Puts another game in the place of this one, one in which `count` actions have been done.
     pub fn reset(&mut self, scratch: &mut Scratch, game: AnyGame, count: u32) {
         self.game = game;
         self.go_on(scratch, count);
     }
 
-    /// Reads a state of the game at the table that was written down with [`AnyGame::write`];
-    /// `false` if it is none, and then the table must be cleared. [`Session::go_on`] must follow.
+    /// Reads a state of this game that was written down with [`AnyGame::write`];
+    /// `false` if it is none, and then the session must go. [`Session::go_on`] must follow.
     pub(crate) fn read(&mut self, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
         self.game.read(pop)
     }
@@ -125,14 +125,14 @@ impl Session {
         self.ask(scratch);
     }
 
-    /// Says how many actions had been done before the game came to this table.
+    /// Says how many actions had been done before the game came here.
     pub(crate) fn renumber(&mut self, count: u32) {
         self.count = count;
         self.base_count = count;
         self.trail = Trail::new(count);
     }
 
-    /// Remembers what was done before the game came to this table, as far back as there is room;
+    /// Remembers what was done before the game came here, as far back as there is room;
     /// `before` gives the actions by number.
     pub(crate) fn remember(&mut self, before: &mut dyn FnMut(u32) -> Option<Action>) {
         while let Some(action) = self.trail.start().checked_sub(1).and_then(&mut *before)

@@ -111,8 +111,8 @@ pub struct Played {
     pub record: Record,
 }
 
-/// Plays games 0 to `games - 1` on all cores. `step` is called after each game.
-pub fn run(plan: Plan, games: u64, step: &(dyn Fn() + Sync)) -> Result<Tally, Failure> {
+/// Plays games 0 to `games - 1` on all cores. `done` is called after each game.
+pub fn run(plan: Plan, games: u64, done: &(dyn Fn() + Sync)) -> Result<Tally, Failure> {
     let next = AtomicU64::new(0);
     let tally = Mutex::new(Ok(Tally::default()));
     let work = || {
@@ -133,7 +133,7 @@ pub fn run(plan: Plan, games: u64, step: &(dyn Fn() + Sync)) -> Result<Tally, Fa
                 (Err(_), _) => return,
             }
             drop(tally);
-            step();
+            done();
         }
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);

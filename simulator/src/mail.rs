@@ -5,11 +5,11 @@
 //! checksum of all lines. `start` is the hash of the game as it was set up: a version with another
 //! map or form of the state leaves the hashes aside and goes by the rules. Nothing is believed: every decision is made again under the rules.
 
+use crate::engine::checksum::Checksum;
 use crate::engine::names::Names;
 use crate::engine::record::Kind;
 use crate::engine::recorded_game::RecordedGame;
-use crate::engine::sum::Sum;
-use crate::engine::{Label, Loader, find_game, find_scenario, options};
+use crate::engine::{Loader, SaveLabel, find_game, find_scenario, options};
 use crate::play::store::FileShelf;
 use hexmarch_core::budget::NAME_MAX;
 use hexmarch_core::game::{Quiet, Scenario};
@@ -85,7 +85,7 @@ pub fn write(header: &Header, scenario: &Scenario, recorded: &RecordedGame) -> S
     let seed = lines.iter().position(|line| line.starts_with("seed "));
     let after = seed.map_or(lines.len(), |seed| seed + 1);
     lines.splice(after..after, label);
-    let mut sum = Sum::default();
+    let mut sum = Checksum::default();
     lines.iter().for_each(|line| sum.add(line));
     lines.push(format!("checksum {:08x}\n", sum.value()));
     lines.join("\n")
@@ -110,7 +110,7 @@ pub fn read(text: &str) -> Result<(Header, RecordedGame), String> {
     Ok((header, recorded))
 }
 
-fn sit(header: &mut Header, scenario: &Scenario, label: &Label) -> Result<(), String> {
+fn sit(header: &mut Header, scenario: &Scenario, label: &SaveLabel) -> Result<(), String> {
     header.title = whole_name(&label.title)?;
     let mut taken = Vec::new();
     for line in &label.sits {

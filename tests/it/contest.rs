@@ -1,4 +1,4 @@
-//! Matches: the table, and other programs at it, good and bad.
+//! Matches: the results, and other programs that play, good and bad.
 
 use hexmarch_simulator::contest::player::Player;
 use hexmarch_simulator::contest::{Match, Tally, plot, run, wilson};
@@ -99,19 +99,19 @@ fn a_program_that_misbehaves_loses_and_is_told_why() {
 }
 
 #[test]
-fn a_guest_sees_and_does_only_what_its_side_may() {
+fn a_player_of_a_match_sees_and_does_only_what_its_side_may() {
     use hexmarch_core::game::Seat;
     let mut engine = Engine::new();
     assert!(engine.line("new war-comes-early 1939 seed 5").ok);
     for line in ["save", "hash", "undo", "view all", "dice 1", "new war-comes-early 1939"] {
-        assert!(!engine.guest(Seat(0), line).ok, "{line}");
+        assert!(!engine.line_from(Seat(0), line).ok, "{line}");
     }
-    assert!(!engine.guest(Seat(0), "show board as all").ok);
-    assert!(!engine.guest(Seat(1), "do move-fight-reorg").ok);
-    assert!(!engine.guest(Seat(0), "do move-fight-reorg GE39.14A").ok);
-    assert!(engine.guest(Seat(0), "suggest recruit").ok);
-    assert!(engine.guest(Seat(0), "do move-fight-reorg").ok);
-    assert!(engine.guest(Seat(1), "show board").ok);
+    assert!(!engine.line_from(Seat(0), "show board as all").ok);
+    assert!(!engine.line_from(Seat(1), "do move-fight-reorg").ok);
+    assert!(!engine.line_from(Seat(0), "do move-fight-reorg GE39.14A").ok);
+    assert!(engine.line_from(Seat(0), "suggest recruit").ok);
+    assert!(engine.line_from(Seat(0), "do move-fight-reorg").ok);
+    assert!(engine.line_from(Seat(1), "show board").ok);
 }
 
 #[test]

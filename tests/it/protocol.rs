@@ -1,7 +1,7 @@
 //! The engine as its clients see it: lines in, lines out.
 
 use hexmarch_simulator::engine::{Engine, LINE_MAX, Reply};
-use hexmarch_simulator::session::{self, Manner};
+use hexmarch_simulator::streams::{self, Client};
 
 const GAME: &str = "new war-comes-early 1939 seed 7";
 
@@ -387,7 +387,7 @@ fn a_session_survives_any_bytes() {
         b"\n\0\n\nload\nsave 1\n\xff\nend\nnew war-comes-early 1939\nload\nquit\n",
     );
     let mut output = Vec::new();
-    session::run(&mut Engine::new(), Manner::Protocol, &mut input.as_slice(), &mut output).unwrap();
+    streams::run(&mut Engine::new(), Client::Program, &mut input.as_slice(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     let errors: Vec<&str> = output.lines().filter(|line| line.starts_with("error: ")).collect();
     assert_eq!(errors.len(), 5, "{output}");
@@ -401,7 +401,7 @@ fn a_person_may_leave_out_do() {
     let word = first_legal(&mut engine);
     let input = format!("{word}\nundo\nnonsense\nquit\n");
     let mut output = Vec::new();
-    session::run(&mut engine, Manner::Person, &mut input.as_bytes(), &mut output).unwrap();
+    streams::run(&mut engine, Client::Person, &mut input.as_bytes(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     assert_eq!(output.matches("asks ").count(), 3, "{output}");
     assert!(

@@ -3,9 +3,9 @@
 //! A save is a header and then protocol lines, so an engine of its own carries them out and every
 //! decision is judged anew. The game already on the table stays until the whole save has passed.
 
+use super::checksum::Checksum;
 use super::record::Kind;
 use super::recorded_game::RecordedGame;
-use super::sum::Sum;
 use super::{Engine, PROTOCOL, find_game, find_scenario, options, quoted, split};
 use hexmarch_core::game::{GameInfo, Scenario};
 
@@ -16,12 +16,12 @@ const LINES_MAX: usize = 200_000;
 #[derive(Default)]
 pub struct Loader {
     engine: Engine,
-    header: Header,
+    header: SaveHeader,
     number: usize,
     /// The last line whose hash was right.
     sound: usize,
     /// Of all lines before this one.
-    sum: Sum,
+    sum: Checksum,
     /// Another version wrote it, whose hashes are not ours: only the rules can judge it.
     foreign: bool,
     /// The checksum has been read: nothing may follow.
@@ -30,7 +30,7 @@ pub struct Loader {
 }
 
 #[derive(Default)]
-struct Header {
+struct SaveHeader {
     /// The lines there have been.
     said: Vec<&'static str>,
     version: bool,
@@ -48,7 +48,7 @@ struct Header {
 
 /// What a save says about itself beside the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Label {
+pub struct SaveLabel {
     /// Its title.
     pub title: String,
     /// Who sits where, a line of words each.
@@ -112,8 +112,8 @@ impl Loader {
     }
 
     /// What the save says about itself.
-    pub fn label(&self) -> Label {
-        Label { title: self.header.title.clone(), sits: self.header.sits.clone() }
+    pub fn label(&self) -> SaveLabel {
+        SaveLabel { title: self.header.title.clone(), sits: self.header.sits.clone() }
     }
 
     /// Did it end with a checksum?

@@ -7,22 +7,24 @@
 //!
 //! [`Engine::line`] only splits and sends on. The rooms behind it: [`recorded_game`] keeps a game
 //! with its [`record`] and the way back, [`names`] reads words, [`words`] writes them, [`options`]
-//! does both for what players agreed on, `show` answers questions, `guest` serves the players of a
-//! match, `sketch` draws the map, `sandbox` changes positions, `load` reads saves.
+//! does both for what players agreed on, `show` answers questions, `text_map` draws the map,
+//! `suggest` gives advice, `match_host` serves the players of a match, `sandbox` changes positions,
+//! `load` reads saves.
 
-mod guest;
+pub mod checksum;
 mod load;
+mod match_host;
 pub mod names;
 pub mod options;
 pub mod record;
 pub mod recorded_game;
 mod sandbox;
 mod show;
-mod sketch;
-pub mod sum;
+mod suggest;
+mod text_map;
 pub mod words;
 
-pub use load::{Label, Loader};
+pub use load::{Loader, SaveLabel};
 
 use hexmarch_core::game::{GameInfo, Refusal, Rule, Scenario, Scope, Seat};
 use hexmarch_core::games;
@@ -58,43 +60,45 @@ impl Reply {
 
 /// Why a line was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum No {
+pub enum NotDone {
     /// The line was bad.
     Error(String),
     /// A rule forbids it; the text says at which of several actions, if there were several.
     Rule(Refusal, String),
 }
 
-impl No {
-    fn error<T>(text: impl Into<String>) -> Result<T, No> {
-        Err(No::Error(text.into()))
+impl NotDone {
+    fn error<T>(text: impl Into<String>) -> Result<T, NotDone> {
+        Err(NotDone::Error(text.into()))
     }
 }
 
-impl From<String> for No {
+impl From<String> for NotDone {
     fn from(text: String) -> Self {
-        No::Error(text)
+        NotDone::Error(text)
     }
 }
 
-impl From<Refusal> for No {
+impl From<Refusal> for NotDone {
     fn from(refusal: Refusal) -> Self {
-        No::Rule(refusal, String::new())
+        NotDone::Rule(refusal, String::new())
     }
 }
 
-impl std::fmt::Display for No {
+impl std::fmt::Display for NotDone {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            No::Error(text) => write!(f, "error: {text}"),
-            No::Rule(refusal, at) if refusal.rule().is_empty() => write!(f, "no: {refusal}{at}"),
-            No::Rule(refusal, at) => write!(f, "no {refusal}{at}"),
+            NotDone::Error(text) => write!(f, "error: {text}"),
+            NotDone::Rule(refusal, at) if refusal.rule().is_empty() => {
+                write!(f, "no: {refusal}{at}")
+            }
+            NotDone::Rule(refusal, at) => write!(f, "no {refusal}{at}"),
         }
     }
 }
 
 /// What a command comes to: the lines before `ok`, or why not.
-type Said = Result<Vec<String>, No>;
+type Said = Result<Vec<String>, NotDone>;
 
 /// Every command with its arguments and what it does.
 const COMMANDS: &[(&str, &str, &str)] = &[
@@ -147,7 +151,7 @@ pub struct Engine {
     viewer: Option<Seat>,
     /// What each side has seen happen, for players of a match.
     logs: Option<[Vec<String>; 2]>,
-    advisers: Vec<Box<guest::Adviser>>,
+    advisers: Vec<Box<suggest::Adviser>>,
     quit: bool,
 }
 
@@ -212,7 +216,7 @@ impl Engine {
             loader.bad_line(fault);
             return Reply::silent();
         }
-        reply(No::error(fault))
+        reply(NotDone::error(fault))
     }
 
     fn end_of_load(&mut self) -> Reply {
@@ -223,7 +227,7 @@ impl Engine {
                 self.recorded = Some(recorded);
                 Ok(lines)
             }
-            Err(fault) => No::error(fault),
+            Err(fault) => NotDone::error(fault),
         })
     }
 
@@ -275,18 +279,20 @@ impl Engine {
             }
             _ => match COMMANDS.iter().find(|(name, ..)| *name == command) {
                 Some((name, args, _)) => {
-                    No::error(format!("say `{}`", format!("{name} {args}").trim()))
+                    NotDone::error(format!("say `{}`", format!("{name} {args}").trim()))
                 }
-                None => No::error(format!("no command is called {}; say `help`", quoted(command))),
+                None => {
+                    NotDone::error(format!("no command is called {}; say `help`", quoted(command)))
+                }
             },
         }
     }
 
-    fn recorded_or(&self) -> Result<&RecordedGame, No> {
+    fn recorded_or(&self) -> Result<&RecordedGame, NotDone> {
         self.recorded.as_ref().ok_or_else(no_game)
     }
 
-    fn game(&self) -> Result<&dyn hexmarch_core::game::Game, No> {
+    fn game(&self) -> Result<&dyn hexmarch_core::game::Game, NotDone> {
         Ok(self.recorded_or()?.game())
     }
 
@@ -309,7 +315,7 @@ impl Engine {
     fn begin_again(&mut self, scenario: &str, rest: &[&str]) -> Said {
         let recorded = self.recorded_or()?;
         if !recorded.is_sandbox() {
-            return No::error("this is a game by the rules; `new` begins another");
+            return NotDone::error("this is a game by the rules; `new` begins another");
         }
         let game = recorded.record().info.code;
         self.start(game, scenario, rest, Kind::Sandbox)
@@ -325,7 +331,7 @@ impl Engine {
             found = found.or(Some(rule));
         }
         let Some((info, rule)) = found else {
-            return No::error("a case names the rules it proves");
+            return NotDone::error("a case names the rules it proves");
         };
         let first = info.scenarios.first().ok_or_else(|| "the game has no scenario".to_string())?;
         let scenario = match rule.scope {
@@ -345,8 +351,8 @@ impl Engine {
             let before = recorded.any().clone();
             let done = Names::new(recorded.game())
                 .action(recorded.prompt(), word)
-                .map_err(No::Error)
-                .and_then(|action| recorded.act(action).map_err(No::from));
+                .map_err(NotDone::Error)
+                .and_then(|action| recorded.act(action).map_err(NotDone::from));
             match done {
                 Ok(events) => {
                     let words = Words { game: recorded.game(), viewer };
@@ -356,7 +362,7 @@ impl Engine {
                 Err(no) => {
                     recorded.rewind(mark);
                     return Err(match no {
-                        No::Rule(refusal, _) if args.len() > 1 => No::Rule(
+                        NotDone::Rule(refusal, _) if args.len() > 1 => NotDone::Rule(
                             refusal,
                             format!(" ({word}, number {} of {})", n + 1, args.len()),
                         ),
@@ -395,7 +401,7 @@ impl Engine {
         while lines.len() < most {
             match recorded.undo() {
                 Ok(text) => lines.push(format!("took back {text}")),
-                Err(why) if lines.is_empty() => return No::error(why),
+                Err(why) if lines.is_empty() => return NotDone::error(why),
                 Err(_) => break,
             }
         }
@@ -403,8 +409,8 @@ impl Engine {
     }
 }
 
-fn no_game() -> No {
-    No::Error("there is no game; say `new GAME SCENARIO`".to_string())
+fn no_game() -> NotDone {
+    NotDone::Error("there is no game; say `new GAME SCENARIO`".to_string())
 }
 
 fn reply(said: Said) -> Reply {

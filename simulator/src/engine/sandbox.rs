@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use super::words::Words;
-use super::{Engine, No, Said, no_game, quoted};
+use super::{Engine, NotDone, Said, no_game, quoted};
 use hexmarch_core::budget::LOADED_DICE_MAX;
 use hexmarch_core::forces::Where;
 use hexmarch_core::game::{Edit, Game};
@@ -11,7 +11,7 @@ impl Engine {
     pub(super) fn sandbox_on(&mut self) -> Said {
         let recorded = self.recorded.as_mut().ok_or_else(no_game)?;
         if recorded.is_sandbox() {
-            return No::error("this is a sandbox already");
+            return NotDone::error("this is a sandbox already");
         }
         recorded.become_sandbox();
         Ok(Vec::new())
@@ -20,7 +20,7 @@ impl Engine {
     pub(super) fn edit(&mut self, command: &str, args: &[&str]) -> Said {
         let recorded = self.recorded.as_mut().ok_or_else(no_game)?;
         if !recorded.is_sandbox() {
-            return No::error("this is a game by the rules; `sandbox on` lets you change it");
+            return NotDone::error("this is a game by the rules; `sandbox on` lets you change it");
         }
         if command == "dice" {
             let faces = dice(args)?;

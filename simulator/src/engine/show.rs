@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::recorded_game::RecordedGame;
 use super::words::Words;
-use super::{No, Said, options, sketch};
+use super::{NotDone, Said, options, text_map};
 use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
 use hexmarch_core::forces::{UnitId, Where};
 use hexmarch_core::game::{Forecast, Game, Refusal, Seat};
@@ -44,7 +44,7 @@ pub(super) fn legal(recorded: &RecordedGame, viewer: Option<Seat>) -> Said {
     let (game, prompt) = (recorded.game(), recorded.prompt());
     let words = Words { game, viewer };
     if viewer.is_some_and(|viewer| viewer != prompt.seat) {
-        return No::error(format!("{} decides", words.seat(prompt.seat)));
+        return NotDone::error(format!("{} decides", words.seat(prompt.seat)));
     }
     let mut lines = Vec::new();
     if !prompt.units.is_empty() {
@@ -72,24 +72,24 @@ pub(super) fn show(recorded: &RecordedGame, viewer: Option<Seat>, args: &[&str])
     let words = Words { game, viewer };
     match args {
         ["board"] => Ok(board(words)),
-        ["map", rest @ ..] => Ok(sketch::sketch(words, rest)?),
+        ["map", rest @ ..] => Ok(text_map::draw_part(words, rest)?),
         ["hex", space] => Ok(hex(words, Names::new(game).space(space)?)),
         ["unit", code] => {
             let found = Names::new(game).unit(code)?;
             match words.knows(found) {
                 true => Ok(unit(words, found)),
-                false => No::error("that side may not see this unit"),
+                false => NotDone::error("that side may not see this unit"),
             }
         }
         ["turn"] => Ok(vec![words.status(game.status())]),
         ["score"] => Ok(score(words)),
         ["odds"] => match game.forecast(viewer.unwrap_or(recorded.prompt().seat)) {
             Some(forecast) => Ok(odds(&forecast)),
-            None => No::error("no battle is being prepared"),
+            None => NotDone::error("no battle is being prepared"),
         },
         ["warnings"] => Ok(warnings(words)),
         ["options"] => Ok(options::shown(game.info(), recorded.record().options)),
-        _ => No::error(
+        _ => NotDone::error(
             "say `show` and board, map [COL-COL ROW-ROW], hex H, unit U, turn, score, odds, \
              warnings or options",
         ),
