@@ -1,8 +1,9 @@
 //! What players agree on before a game, from the page to the save, for every game that has options.
 
+use hexmarch_core::codec;
 use hexmarch_core::game::{GameInfo, GameOption, Scenario};
 use hexmarch_core::games::{ALL, AnyGame};
-use hexmarch_core::journal::{Header, Sitter};
+use hexmarch_core::journal::{HEADER_MAX, Header, Sitter};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::paint::Type;
@@ -79,6 +80,48 @@ fn a_save_names_the_options_and_only_if_there_are_some() {
     assert!(record.text().ends_with("\nscenario 1939\noptions fog mud\nseed 3\n"));
     record.options = 0;
     assert!(record.text().ends_with("\nscenario 1939\nseed 3\n"), "as before there were any");
+}
+
+/// As many options as there are bits, each with a word of its own.
+fn thirty_two() -> GameInfo {
+    let option = |n: usize| GameOption { code: format!("o{n}").leak(), name: "Any", rule: "1.1" };
+    let options: Vec<GameOption> = (0..u32::BITS as usize).map(option).collect();
+    GameInfo { code: "thirty-two", options: options.leak(), ..*ALL[0] }
+}
+
+/// Each bit alone, then some and all of them.
+fn every_bit() -> impl Iterator<Item = u32> {
+    (0..u32::BITS).map(|n| 1 << n).chain([0, 0x8000_0100, 0x0F0F_F0F0, u32::MAX])
+}
+
+#[test]
+fn all_bits_of_the_options_go_through_the_words_of_a_save() {
+    let info: &GameInfo = Box::leak(Box::new(thirty_two()));
+    for bits in every_bit() {
+        let scenario = &info.scenarios[0];
+        let (options, seed, kind) = (bits, 3, Kind::Game);
+        let text = Record { info, scenario, options, seed, kind, entries: Vec::new() }.text();
+        let said = text.lines().find_map(|line| line.strip_prefix("options "));
+        let read = said.map_or(Ok(0), |words| options::read(info, words.split(' ')));
+        assert_eq!(read, Ok(bits), "{text}");
+    }
+}
+
+#[test]
+fn all_bits_of_the_options_go_through_the_header_of_a_kept_game() {
+    let plain = Header::new(ALL[0].code, ALL[0].scenarios[0].code, 3);
+    for options in every_bit() {
+        let header = Header { options, ..plain.clone() };
+        let mut bytes = Vec::new();
+        assert!(codec::write(&header, &mut |byte| {
+            bytes.push(byte);
+            true
+        }));
+        let (mut read, mut left) = (plain.clone(), bytes.iter().copied());
+        assert!(codec::read(&mut read, &mut || left.next()) && left.next().is_none());
+        assert_eq!(read, header);
+        assert!(bytes.len() <= HEADER_MAX);
+    }
 }
 
 #[test]
