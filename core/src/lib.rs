@@ -31,5 +31,6 @@ pub mod rules;
 pub mod saving;
 pub mod session;
 pub mod supply;
+pub mod telling;
 pub mod texts;
 pub mod ui;

@@ -1,9 +1,10 @@
-//! A game at the table: the state, the question it waits for, and the way back.
+//! A game in play: the state, the question it waits for, and the way back.
 //!
 //! Undo keeps one earlier copy of the state and the actions since. The copy is taken wherever
-//! undo has to stop: at a die, a revelation or a change of seat. Taking an action back is playing
-//! the copy forward to just before it. What was taken back stays on the trail until something else
-//! is done, and can be done again.
+//! undo has to stop: at a die, a revelation or a change of seat. No game has to say so: the dice,
+//! what the deciding seat may see and the seat itself are compared before and after each action
+//! ([`Barrier`]). Taking an action back is playing the copy forward to just before it. What was
+//! taken back stays on the trail until something else is done, and can be done again.
 //!
 //! The scratch for searches is lent: there is one on a device, and a session is made on the stack.
 //!
@@ -12,13 +13,27 @@
 
 use crate::board::SpaceSet;
 use crate::budget::UNDO_MAX;
-use crate::forces::UnitId;
-use crate::game::{Action, Event, Events, Game, Prompt, Quiet, Refusal, Seat};
+use crate::forces::{UnitId, UnitSet, Where};
+use crate::game::{Action, Dice, Events, Game, Prompt, Quiet, Refusal, Seat};
 use crate::games::AnyGame;
 use crate::journal::{Header, Trail};
 use crate::march::Scratch;
 
+/// Why undo goes no further back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barrier {
+    /// Dice were rolled, or something was drawn with them.
+    Dice,
+    /// The seat that decided sees a unit of the map that it had not seen before.
+    Shown,
+    /// Another seat has the decision.
+    Seat,
+    /// There is no room to remember more.
+    Room,
+}
+
 /// A game being played.
+#[derive(Clone)]
 pub struct Session {
     game: AnyGame,
     /// Actions done since the game began.
@@ -26,6 +41,8 @@ pub struct Session {
     /// The state as far back as undo goes, and how many actions had been done then.
     base: AnyGame,
     base_count: u32,
+    /// Why no further, if an action stands in the way.
+    barrier: Option<Barrier>,
     /// What was done, and after it what was taken back.
     trail: Trail,
     prompt: Prompt,
@@ -37,41 +54,41 @@ impl Session {
         let mut prompt = Prompt::new();
         game.get().prompt(scratch, &mut prompt);
         let (base, trail) = (game.clone(), Trail::new(0));
-        Self { game, count: 0, base, base_count: 0, trail, prompt }
+        Self { game, count: 0, base, base_count: 0, barrier: None, trail, prompt }
     }
 
-    /// Puts a game on a table, one in which `count` actions have been done, in the place of the
-    /// game before it if there was one. Small stacks are why this is not left to the caller.
+    /// Puts a game into `place`, one in which `count` actions have been done, instead of the game
+    /// before it if there was one. Small stacks are why this is not left to the caller.
     pub fn sit<'a>(
-        table: &'a mut Option<Session>,
+        place: &'a mut Option<Session>,
         scratch: &mut Scratch,
         game: AnyGame,
         count: u32,
     ) -> Option<&'a mut Session> {
-        Self::unfold(table);
-        let session = table.as_mut()?;
+        Self::unfold(place);
+        let session = place.as_mut()?;
         session.game.clone_from(&game);
         session.go_on(scratch, count);
         Some(session)
     }
 
-    /// Sets a game up on a table, in the place of the game before it if there was one.
+    /// Sets a game up in `place`, instead of the game before it if there was one.
     pub fn begin(
-        table: &mut Option<Session>,
+        place: &mut Option<Session>,
         scratch: &mut Scratch,
         header: &Header,
     ) -> Result<(), Refusal> {
-        Self::set_up(table, header)?;
-        if let Some(session) = table {
+        Self::set_up(place, header)?;
+        if let Some(session) = place {
             session.go_on(scratch, 0);
         }
         Ok(())
     }
 
-    fn set_up(table: &mut Option<Session>, header: &Header) -> Result<(), Refusal> {
+    fn set_up(place: &mut Option<Session>, header: &Header) -> Result<(), Refusal> {
         let opening = header.opening()?;
-        Self::unfold(table);
-        if let Some(session) = table {
+        Self::unfold(place);
+        if let Some(session) = place {
             session.game.begin(opening);
         }
         Ok(())
@@ -80,22 +97,23 @@ impl Session {
     /// Sees to it that there is a session, perhaps with nothing in it that counts. Not inlined: it
     /// is made on the stack.
     #[inline(never)]
-    fn unfold(table: &mut Option<Session>) {
-        if table.is_none() {
+    fn unfold(place: &mut Option<Session>) {
+        if place.is_none() {
             let (game, base) = (AnyGame::BLANK, AnyGame::BLANK);
             let (trail, prompt) = (Trail::new(0), Prompt::new());
-            *table = Some(Self { game, count: 0, base, base_count: 0, trail, prompt });
+            let (count, base_count, barrier) = (0, 0, None);
+            *place = Some(Self { game, count, base, base_count, barrier, trail, prompt });
         }
     }
 
-    /// Puts another game on the table, one in which `count` actions have been done.
+    /// Puts another game in the place of this one, one in which `count` actions have been done.
     pub fn reset(&mut self, scratch: &mut Scratch, game: AnyGame, count: u32) {
         self.game = game;
         self.go_on(scratch, count);
     }
 
-    /// Reads a state of the game at the table that was written down with [`AnyGame::write`];
-    /// `false` if it is none, and then the table must be cleared. [`Session::go_on`] must follow.
+    /// Reads a state of this game that was written down with [`AnyGame::write`];
+    /// `false` if it is none, and then the session must go. [`Session::go_on`] must follow.
     pub(crate) fn read(&mut self, pop: &mut dyn FnMut() -> Option<u8>) -> bool {
         self.game.read(pop)
     }
@@ -107,14 +125,14 @@ impl Session {
         self.ask(scratch);
     }
 
-    /// Says how many actions had been done before the game came to this table.
+    /// Says how many actions had been done before the game came here.
     pub(crate) fn renumber(&mut self, count: u32) {
         self.count = count;
         self.base_count = count;
         self.trail = Trail::new(count);
     }
 
-    /// Remembers what was done before the game came to this table, as far back as there is room;
+    /// Remembers what was done before the game came here, as far back as there is room;
     /// `before` gives the actions by number.
     pub(crate) fn remember(&mut self, before: &mut dyn FnMut(u32) -> Option<Action>) {
         while let Some(action) = self.trail.start().checked_sub(1).and_then(&mut *before)
@@ -188,6 +206,7 @@ impl Session {
     pub fn settle(&mut self) {
         self.base.clone_from(&self.game);
         self.base_count = self.count;
+        self.barrier = None;
     }
 
     /// Why an action cannot be taken; `None` if it can.
@@ -202,20 +221,25 @@ impl Session {
         action: Action,
         events: &mut dyn Events,
     ) -> Result<(), Refusal> {
-        let seat = self.prompt.seat;
-        let mut watch = Watch { events, revealed: false };
-        self.game.get_mut().apply(scratch, action, &mut watch)?;
-        let revealed = watch.revealed;
+        let before = Unknown::to(self.prompt.seat, self.game.get());
+        self.game.get_mut().apply(scratch, action, events)?;
         self.ask(scratch);
         if self.trail.get(self.count) != Some(action) {
             self.trail.set(self.count, action);
         }
         self.count += 1;
-        let far = self.count - self.base_count > UNDO_MAX as u32;
-        if revealed || self.prompt.seat != seat || far {
+        let full = self.count - self.base_count > UNDO_MAX as u32;
+        let room = full.then_some(Barrier::Room);
+        if let Some(barrier) = before.barrier(self.game.get(), self.prompt.seat).or(room) {
             self.settle();
+            self.barrier = Some(barrier);
         }
         Ok(())
+    }
+
+    /// Why undo goes no further back than it does, if an action stands in its way.
+    pub fn barrier(&self) -> Option<Barrier> {
+        self.barrier
     }
 
     /// Can the last action be taken back?
@@ -283,15 +307,32 @@ impl Session {
     }
 }
 
-/// Passes events on and notes whether one of them showed something new.
-struct Watch<'a> {
-    events: &'a mut dyn Events,
-    revealed: bool,
+/// What a seat does not know when it decides.
+struct Unknown {
+    seat: Seat,
+    dice: Dice,
+    /// Units on the map that it may not know. What comes onto the map later was not hidden there.
+    hidden: UnitSet,
 }
 
-impl Events for Watch<'_> {
-    fn event(&mut self, event: Event) {
-        self.revealed |= event.reveals();
-        self.events.event(event);
+impl Unknown {
+    fn to(seat: Seat, game: &dyn Game) -> Self {
+        let hidden = |unit: &UnitId| {
+            matches!(game.whereabouts(*unit), Where::Space(_)) && !game.sees(seat, *unit)
+        };
+        let hidden = game.info().roster.units().filter(hidden).collect();
+        Self { seat, dice: game.dice().clone(), hidden }
+    }
+
+    /// What has come to be known since, or who decides now, so that there is no way back.
+    fn barrier(&self, game: &dyn Game, next: Seat) -> Option<Barrier> {
+        if *game.dice() != self.dice {
+            return Some(Barrier::Dice);
+        }
+        // A unit that is lost has been seen too: it counts wherever it is now.
+        if self.hidden.iter().any(|unit| game.sees(self.seat, unit)) {
+            return Some(Barrier::Shown);
+        }
+        (next != self.seat).then_some(Barrier::Seat)
     }
 }

@@ -8,9 +8,9 @@
 //! what is not offered is refused, by `why_not` and by `apply` with the same words and without a
 //! trace; units stand where their stacks say; the game's own checks pass; a copy of the position
 //! plays on to the same hash. Every [`SAVE_EVERY`] decisions the new lines of the save go into a
-//! second table, which must come to the same hash, and at the end the whole save once more.
+//! second engine, which must come to the same hash, and at the end the whole save once more.
 
-use crate::engine::table::{Entry, Kind, Record};
+use crate::engine::record::{Entry, Kind, Record};
 use crate::engine::words::Words;
 use crate::engine::{Loader, options};
 use hexmarch_core::board::SpaceSet;
@@ -111,8 +111,8 @@ pub struct Played {
     pub record: Record,
 }
 
-/// Plays games 0 to `games - 1` on all cores. `step` is called after each game.
-pub fn run(plan: Plan, games: u64, step: &(dyn Fn() + Sync)) -> Result<Tally, Failure> {
+/// Plays games 0 to `games - 1` on all cores. `done` is called after each game.
+pub fn run(plan: Plan, games: u64, done: &(dyn Fn() + Sync)) -> Result<Tally, Failure> {
     let next = AtomicU64::new(0);
     let tally = Mutex::new(Ok(Tally::default()));
     let work = || {
@@ -133,7 +133,7 @@ pub fn run(plan: Plan, games: u64, step: &(dyn Fn() + Sync)) -> Result<Tally, Fa
                 (Err(_), _) => return,
             }
             drop(tally);
-            step();
+            done();
         }
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -481,7 +481,7 @@ impl Random {
         }
     }
 
-    /// Feeds the new lines of the save to a second table and compares.
+    /// Feeds the new lines of the save to a second engine and compares.
     fn check_save(&mut self) -> Result<(), String> {
         let mut text = String::new();
         match self.loaded {

@@ -4,7 +4,7 @@
 //! - [`play`] is the program of the device with a keyboard, a disk and a window or a terminal.
 //! - [`mod@print`] draws a game's whole map to print.
 //! - [`engine`] answers lines: new games, decisions, questions, undo, saves, sandbox positions.
-//! - [`session`] carries lines between an engine and a pair of streams.
+//! - [`streams`] carries lines between an engine and a pair of streams.
 //! - [`conformance`] runs rule cases, which are protocol lines with what must come out.
 //! - [`contest`] plays matches between computer players, ours or other programs.
 //! - [`mail`] writes kept games as text and reads them again.
@@ -21,4 +21,4 @@ pub mod fuzz;
 pub mod mail;
 pub mod play;
 pub mod print;
-pub mod session;
+pub mod streams;

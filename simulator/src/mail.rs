@@ -5,10 +5,11 @@
 //! checksum of all lines. `start` is the hash of the game as it was set up: a version with another
 //! map or form of the state leaves the hashes aside and goes by the rules. Nothing is believed: every decision is made again under the rules.
 
+use crate::engine::checksum::Checksum;
 use crate::engine::names::Names;
-use crate::engine::sum::Sum;
-use crate::engine::table::{Kind, Table};
-use crate::engine::{Label, Loader, find_game, find_scenario, options};
+use crate::engine::record::Kind;
+use crate::engine::recorded_game::RecordedGame;
+use crate::engine::{Loader, SaveLabel, find_game, find_scenario, options};
 use crate::play::store::FileShelf;
 use hexmarch_core::budget::NAME_MAX;
 use hexmarch_core::game::{Quiet, Scenario};
@@ -52,19 +53,20 @@ pub fn export(shelf: &mut FileShelf, slot: u8) -> Result<String, String> {
     let told = |fault: &dyn std::fmt::Display| format!("slot {}: {fault}", slot + 1);
     let info = find_game(&header.game)?;
     let scenario = find_scenario(info, &header.scenario)?;
-    let mut table = Table::start(info, scenario, header.options, header.seed, Kind::Game)
+    let mut recorded = RecordedGame::start(info, scenario, header.options, header.seed, Kind::Game)
         .map_err(|refusal| refusal.to_string())?;
     for n in 0..shelf.count() {
         let action = shelf.action(n).map_err(|fault| told(&fault))?;
         let action = action.ok_or_else(|| told(&"a decision is missing"))?;
-        table.act(action).map_err(|refusal| format!("decision {}: {refusal}", n + 1))?;
+        recorded.act(action).map_err(|refusal| format!("decision {}: {refusal}", n + 1))?;
+        recorded.settle();
     }
-    Ok(write(&header, scenario, &table))
+    Ok(write(&header, scenario, &recorded))
 }
 
 /// A game as text.
-pub fn write(header: &Header, scenario: &Scenario, table: &Table) -> String {
-    let text = table.record().text();
+pub fn write(header: &Header, scenario: &Scenario, recorded: &RecordedGame) -> String {
+    let text = recorded.record().text();
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
     let fresh = header.start().map(|game| game.get().hash()).unwrap_or(0);
     let mut label = vec![format!("start {fresh:016x}")];
@@ -83,32 +85,32 @@ pub fn write(header: &Header, scenario: &Scenario, table: &Table) -> String {
     let seed = lines.iter().position(|line| line.starts_with("seed "));
     let after = seed.map_or(lines.len(), |seed| seed + 1);
     lines.splice(after..after, label);
-    let mut sum = Sum::default();
+    let mut sum = Checksum::default();
     lines.iter().for_each(|line| sum.add(line));
     lines.push(format!("checksum {:08x}\n", sum.value()));
     lines.join("\n")
 }
 
 /// Reads a text and makes every decision of it again. The error names the line where it departs.
-pub fn read(text: &str) -> Result<(Header, Table), String> {
+pub fn read(text: &str) -> Result<(Header, RecordedGame), String> {
     let mut loader = Loader::new();
     text.lines().for_each(|line| loader.line(line));
     let (label, sealed) = (loader.label(), loader.is_sealed());
-    let table = loader.finish()?;
+    let recorded = loader.finish()?;
     if !sealed {
         return Err("the text has no checksum: its end is missing".to_string());
     }
-    let record = table.record();
-    if table.is_sandbox() {
+    let record = recorded.record();
+    if recorded.is_sandbox() {
         return Err("positions made by hand are not kept as games".to_string());
     }
     let mut header = Header::new(record.info.code, record.scenario.code, record.seed);
     header.options = record.options;
     sit(&mut header, record.scenario, &label)?;
-    Ok((header, table))
+    Ok((header, recorded))
 }
 
-fn sit(header: &mut Header, scenario: &Scenario, label: &Label) -> Result<(), String> {
+fn sit(header: &mut Header, scenario: &Scenario, label: &SaveLabel) -> Result<(), String> {
     header.title = whole_name(&label.title)?;
     let mut taken = Vec::new();
     for line in &label.sits {
@@ -150,20 +152,20 @@ fn whole_name(text: &str) -> Result<Name, String> {
 
 /// Puts a text on the shelf and says into which slot.
 pub fn import(shelf: &mut FileShelf, text: &str) -> Result<u8, String> {
-    let (header, table) = read(text)?;
+    let (header, recorded) = read(text)?;
     let slot = shelf.empty_slot().map_err(|fault| fault.to_string())?;
     let slot = slot.ok_or("the shelf is full: delete a game first")?;
     let mut scratch = Scratch::new();
     let game = header.start().map_err(|refusal| refusal.to_string())?;
     let mut session = Session::new(game, &mut scratch);
     shelf.begin(slot, &header, &session).map_err(|fault| fault.to_string())?;
-    for entry in &table.record().entries {
+    for entry in &recorded.record().entries {
         let word = entry.text.strip_prefix("do ").ok_or("only decisions make a game")?;
         let action = Names::new(session.game()).action(session.prompt(), word)?;
         session.apply(&mut scratch, action, &mut Quiet).map_err(|refusal| refusal.to_string())?;
         shelf.record(slot, &session).map_err(|fault| fault.to_string())?;
     }
-    match session.game().hash() == table.game().hash() {
+    match session.game().hash() == recorded.game().hash() {
         true => Ok(slot),
         false => Err("the game came out otherwise than its text".to_string()),
     }
@@ -226,8 +228,9 @@ pub fn take_moves(shelf: &mut FileShelf, slot: u8, text: &str) -> Result<u32, St
 }
 
 fn opened(shelf: &mut FileShelf, slot: u8) -> Result<(Header, Session), String> {
-    let mut table = None;
+    let mut session = None;
     let told = |fault: &dyn std::fmt::Display| format!("slot {}: {fault}", slot + 1);
-    let header = shelf.load(slot, &mut table, &mut Scratch::new()).map_err(|fault| told(&fault))?;
-    Ok((header, table.ok_or_else(|| told(&"it is empty"))?))
+    let header =
+        shelf.load(slot, &mut session, &mut Scratch::new()).map_err(|fault| told(&fault))?;
+    Ok((header, session.ok_or_else(|| told(&"it is empty"))?))
 }

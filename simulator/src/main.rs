@@ -10,7 +10,7 @@ use hexmarch_simulator::fuzz::{self, Plan, Rigor};
 use hexmarch_simulator::play::canvas::Picture;
 use hexmarch_simulator::play::store::{FileShelf, Store};
 use hexmarch_simulator::play::{launch, picture};
-use hexmarch_simulator::session::{self, Manner};
+use hexmarch_simulator::streams::{self, Client};
 use hexmarch_simulator::{conformance, mail, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, Write};
@@ -93,7 +93,7 @@ fn run(command: Command) -> std::io::Result<ExitCode> {
         Command::Lines => lines(&mut out)?,
         Command::Engine => {
             let input = &mut std::io::stdin().lock();
-            session::run(&mut Engine::new(), Manner::Protocol, input, &mut out)?;
+            streams::run(&mut Engine::new(), Client::Program, input, &mut out)?;
         }
         Command::Games => {
             for info in games::ALL {
@@ -206,14 +206,14 @@ fn lines(out: &mut dyn Write) -> std::io::Result<()> {
         engine.line(&format!("new {} {} seed {clock}", info.code, scenario.code));
         writeln!(out, "{}: {}, seed {clock}", info.name, scenario.name)?;
     }
-    let manner = match std::io::stdin().is_terminal() {
-        true => Manner::Person,
-        false => Manner::Protocol,
+    let client = match std::io::stdin().is_terminal() {
+        true => Client::Person,
+        false => Client::Program,
     };
-    if manner == Manner::Person {
+    if client == Client::Person {
         writeln!(out, "{WELCOME}\n")?;
     }
-    session::run(&mut engine, manner, &mut std::io::stdin().lock(), out)
+    streams::run(&mut engine, client, &mut std::io::stdin().lock(), out)
 }
 
 fn check(files: &[String], out: &mut dyn Write) -> std::io::Result<ExitCode> {

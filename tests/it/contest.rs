@@ -1,4 +1,4 @@
-//! Matches: the table, and other programs at it, good and bad.
+//! Matches: the results, and other programs that play, good and bad.
 
 use crate::games::{scenarios, title};
 use hexmarch_core::game::{GameInfo, Scenario, Seat};
@@ -130,20 +130,20 @@ fn a_guest_sees_and_does_only_what_its_side_may() {
         let new = format!("new {} seed 5", title(info, scenario));
         assert!(engine.line(&new).ok);
         let (here, there, first) = {
-            let table = engine.table().expect("a game");
+            let table = engine.recorded().expect("a game");
             let prompt = table.prompt();
             let first = prompt.nth(0).expect("something is offered");
             let word = Words::new(table.game()).action(prompt, first);
             (prompt.seat, hexmarch_core::game::enemy(prompt.seat), word)
         };
         for line in ["save", "hash", "undo", "view all", "dice 1", "show board as all", &new] {
-            assert!(!engine.guest(here, line).ok, "{line}");
+            assert!(!engine.line_from(here, line).ok, "{line}");
         }
-        assert!(!engine.guest(there, &format!("do {first}")).ok, "it is not theirs to decide");
-        assert!(!engine.guest(here, &format!("do {first} nowhere")).ok);
-        assert!(engine.guest(here, "suggest recruit").ok);
-        assert!(engine.guest(here, &format!("do {first}")).ok);
-        assert!([Seat(0), Seat(1)].into_iter().all(|seat| engine.guest(seat, "show board").ok));
+        assert!(!engine.line_from(there, &format!("do {first}")).ok, "it is not theirs to decide");
+        assert!(!engine.line_from(here, &format!("do {first} nowhere")).ok);
+        assert!(engine.line_from(here, "suggest recruit").ok);
+        assert!(engine.line_from(here, &format!("do {first}")).ok);
+        assert!([Seat(0), Seat(1)].into_iter().all(|seat| engine.line_from(seat, "show board").ok));
     }
 }
 

@@ -5,7 +5,8 @@ use hexmarch_core::game::Dice;
 use hexmarch_core::journal::{Fault, Header, Room, Shelf, Sitter, name};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
-use hexmarch_simulator::engine::table::{Kind, Table};
+use hexmarch_simulator::engine::record::Kind;
+use hexmarch_simulator::engine::recorded_game::RecordedGame;
 use hexmarch_simulator::engine::{find_game, find_scenario};
 use hexmarch_simulator::mail;
 use hexmarch_simulator::play::Store;
@@ -205,11 +206,11 @@ fn keep_for_ever(game: &str, [text, card]: &[PathBuf; 2]) {
     std::fs::write(text, played_from(header, &store, 800).1).expect("written");
     std::fs::remove_dir_all(folder).expect("gone");
     let mut shelf = Shelf::with_room(Card::new(Shelf::<Card>::size(ROOM) as usize), ROOM);
-    let (header, table) = mail::read(&std::fs::read_to_string(text).unwrap()).expect("read");
+    let (header, recorded) = mail::read(&std::fs::read_to_string(text).unwrap()).expect("read");
     let scratch = &mut Scratch::new();
     let mut session = Session::new(header.start().expect("a game"), scratch);
     shelf.begin(0, &header, &session).expect("begun");
-    for entry in &table.record().entries {
+    for entry in &recorded.record().entries {
         let word = entry.text.strip_prefix("do ").expect("a decision");
         let names = hexmarch_simulator::engine::names::Names::new(session.game());
         let action = names.action(session.prompt(), word).expect("named");
@@ -223,9 +224,9 @@ fn keep_for_ever(game: &str, [text, card]: &[PathBuf; 2]) {
 
 fn loads(name: &str, game: &str, [text, card]: &[PathBuf; 2]) {
     let text = std::fs::read_to_string(text).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let (header, table) = mail::read(&text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    let (header, recorded) = mail::read(&text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
     assert_eq!((header.title.as_str(), header.game.as_str()), ("Autumn", game));
-    assert!(table.record().entries.len() > 40, "{name}");
+    assert!(recorded.record().entries.len() > 40, "{name}");
     let mut flash = Card::new(Shelf::<Card>::size(ROOM) as usize);
     let bytes = std::fs::read(card).expect("the card");
     flash.bytes()[..bytes.len()].copy_from_slice(&bytes);
@@ -234,15 +235,15 @@ fn loads(name: &str, game: &str, [text, card]: &[PathBuf; 2]) {
     let same = shelf.load(0, &mut loaded, &mut Scratch::new());
     assert_eq!(same.unwrap_or_else(|fault| panic!("{name}: {fault}")), header);
     let loaded = loaded.expect("a game");
-    assert_eq!(loaded.game().hash(), table.game().hash());
+    assert_eq!(loaded.game().hash(), recorded.game().hash());
     // And from its beginning.
     let info = find_game(&header.game).expect("the game");
     let scenario = find_scenario(info, &header.scenario).expect("the scenario");
-    let mut again = Table::start(info, scenario, 0, header.seed, Kind::Game).expect("begun");
+    let mut again = RecordedGame::start(info, scenario, 0, header.seed, Kind::Game).expect("begun");
     for n in 0..shelf.count() {
         again.act(shelf.action(n).expect("kept").expect("there")).expect("legal");
     }
-    assert_eq!(again.game().hash(), table.game().hash());
+    assert_eq!(again.game().hash(), recorded.game().hash());
     let none: Result<_, Fault<_>> = shelf.summary(1);
     assert_eq!(none.map(|line| line.is_some()), Err(Fault::NoSlot));
     // A program that is older than the card says so, and leaves it alone.

@@ -1,13 +1,15 @@
 //! What players agree on before a game, from the page to the save, for every game that has options.
 
+use hexmarch_core::codec;
 use hexmarch_core::game::{GameInfo, GameOption, Scenario};
 use hexmarch_core::games::{ALL, AnyGame};
-use hexmarch_core::journal::{Header, Sitter};
+use hexmarch_core::journal::{HEADER_MAX, Header, Sitter};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::paint::Type;
 use hexmarch_simulator::conformance::check;
-use hexmarch_simulator::engine::table::{Kind, Record, Table};
+use hexmarch_simulator::engine::record::{Kind, Record};
+use hexmarch_simulator::engine::recorded_game::RecordedGame;
 use hexmarch_simulator::engine::{Engine, options};
 use hexmarch_simulator::fuzz::{Plan, Rigor, play};
 use hexmarch_simulator::mail;
@@ -80,6 +82,48 @@ fn a_save_names_the_options_and_only_if_there_are_some() {
     assert!(record.text().ends_with("\nscenario 1939\nseed 3\n"), "as before there were any");
 }
 
+/// As many options as there are bits, each with a word of its own.
+fn thirty_two() -> GameInfo {
+    let option = |n: usize| GameOption { code: format!("o{n}").leak(), name: "Any", rule: "1.1" };
+    let options: Vec<GameOption> = (0..u32::BITS as usize).map(option).collect();
+    GameInfo { code: "thirty-two", options: options.leak(), ..*ALL[0] }
+}
+
+/// Each bit alone, then some and all of them.
+fn every_bit() -> impl Iterator<Item = u32> {
+    (0..u32::BITS).map(|n| 1 << n).chain([0, 0x8000_0100, 0x0F0F_F0F0, u32::MAX])
+}
+
+#[test]
+fn all_bits_of_the_options_go_through_the_words_of_a_save() {
+    let info: &GameInfo = Box::leak(Box::new(thirty_two()));
+    for bits in every_bit() {
+        let scenario = &info.scenarios[0];
+        let (options, seed, kind) = (bits, 3, Kind::Game);
+        let text = Record { info, scenario, options, seed, kind, entries: Vec::new() }.text();
+        let said = text.lines().find_map(|line| line.strip_prefix("options "));
+        let read = said.map_or(Ok(0), |words| options::read(info, words.split(' ')));
+        assert_eq!(read, Ok(bits), "{text}");
+    }
+}
+
+#[test]
+fn all_bits_of_the_options_go_through_the_header_of_a_kept_game() {
+    let plain = Header::new(ALL[0].code, ALL[0].scenarios[0].code, 3);
+    for options in every_bit() {
+        let header = Header { options, ..plain.clone() };
+        let mut bytes = Vec::new();
+        assert!(codec::write(&header, &mut |byte| {
+            bytes.push(byte);
+            true
+        }));
+        let (mut read, mut left) = (plain.clone(), bytes.iter().copied());
+        assert!(codec::read(&mut read, &mut || left.next()) && left.next().is_none());
+        assert_eq!(read, header);
+        assert!(bytes.len() <= HEADER_MAX);
+    }
+}
+
 #[test]
 fn what_a_game_does_not_have_is_refused_everywhere() {
     for info in ALL {
@@ -90,8 +134,8 @@ fn what_a_game_does_not_have_is_refused_everywhere() {
         refused(AnyGame::agreed(info.code, scenario, beyond, 1).err().expect("no").to_string());
         let begun = Session::begin(&mut None, &mut Scratch::new(), &header);
         refused(begun.expect_err("no").to_string());
-        let table = Table::start(info, &info.scenarios[0], beyond, 1, Kind::Game);
-        refused(table.err().expect("no").to_string());
+        let recorded = RecordedGame::start(info, &info.scenarios[0], beyond, 1, Kind::Game);
+        refused(recorded.err().expect("no").to_string());
 
         let mut engine = Engine::new();
         said(&mut engine, &format!("sandbox {} {scenario}", info.code));
@@ -151,9 +195,9 @@ fn only_a_sandbox_begins_again() {
     said(&mut engine, "turn 2");
     let lines = said(&mut engine, &format!("begin {second} with none seed 4"));
     assert_eq!(lines[0], format!("{} {second}, seed 4", info.code));
-    let table = engine.table().expect("a sandbox");
-    assert_eq!((table.is_sandbox(), table.game().scenario().code), (true, second));
-    assert!(table.record().entries.is_empty());
+    let recorded = engine.recorded().expect("a sandbox");
+    assert_eq!((recorded.is_sandbox(), recorded.game().scenario().code), (true, second));
+    assert!(recorded.record().entries.is_empty());
     let case = format!(
         "case {} with none: in another scenario
            begin {second}    | has {} {second}
@@ -193,7 +237,7 @@ fn options_go_through_the_protocol_and_its_saves() {
         }
         said(&mut other, "end");
         assert_eq!(said(&mut other, "hash"), hash);
-        assert_eq!(other.table().expect("a game").record().options, bits);
+        assert_eq!(other.recorded().expect("a game").record().options, bits);
         let listed = said(&mut other, &format!("options {}", info.code));
         assert_eq!(listed.len(), info.options.len() + 1);
 
@@ -204,8 +248,8 @@ fn options_go_through_the_protocol_and_its_saves() {
             format!("case {rule}{with}: nothing"),
         ] {
             said(&mut other, &line);
-            let table = other.table().expect("a sandbox");
-            assert_eq!((table.record().options, table.is_sandbox()), (bits, true), "{line}");
+            let recorded = other.recorded().expect("a sandbox");
+            assert_eq!((recorded.record().options, recorded.is_sandbox()), (bits, true), "{line}");
         }
         let title = other.invitation(hexmarch_core::game::Seat(0));
         assert!(title.ends_with(&with), "{title}");
@@ -226,8 +270,8 @@ fn options_go_through_the_mail() {
         engine.line("load");
         played.record.text().lines().for_each(|line| drop(engine.line(line)));
         said(&mut engine, "end");
-        let table = engine.table().expect("a game");
-        let text = mail::write(&header, scenario, table);
+        let recorded = engine.recorded().expect("a game");
+        let text = mail::write(&header, scenario, recorded);
         let (read, again) = mail::read(&text).unwrap_or_else(|fault| panic!("{fault}:\n{text}"));
         assert_eq!(read, header);
         assert_eq!(again.game().hash(), played.hash);

@@ -139,7 +139,7 @@ impl Vocabulary {
         let info = self.info;
         match random.below(10) {
             0..5 => {
-                let table = engine.table().expect("a game");
+                let table = engine.recorded().expect("a game");
                 let all = table.prompt().len().max(1) as u32;
                 let action = table.prompt().nth(random.below(all) as usize);
                 let words = Words::new(table.game());

@@ -1,7 +1,7 @@
 //! The engine as its clients see it: lines in, lines out.
 
 use hexmarch_simulator::engine::{Engine, LINE_MAX, Reply};
-use hexmarch_simulator::session::{self, Manner};
+use hexmarch_simulator::streams::{self, Client};
 
 const GAME: &str = "new war-comes-early 1939 seed 7";
 
@@ -247,6 +247,40 @@ fn a_sandbox_can_always_go_back() {
 }
 
 #[test]
+fn a_sandbox_goes_back_over_dice_and_changes_of_side() {
+    for info in hexmarch_core::games::ALL {
+        let game = format!("new {} {} seed 7", info.code, info.scenarios[0].code);
+        let mut engine = engine(&[&game, "sandbox on"]);
+        let mut hashes = vec![hash(&mut engine)];
+        for _ in 0..300 {
+            play(&mut engine, 1);
+            hashes.push(hash(&mut engine));
+        }
+        let last = hashes.len() - 1;
+        for n in (last - 30..last).rev() {
+            assert!(engine.line("undo").ok);
+            assert_eq!(hash(&mut engine), hashes[n]);
+        }
+        // The last line is `ok`, the one before it takes `sandbox on` back.
+        assert_eq!(engine.line("undo all").lines.len(), 300 - 30 + 2);
+        assert_eq!(hash(&mut engine), hashes[0]);
+    }
+}
+
+#[test]
+fn undo_stops_where_aircraft_look_down_on_a_stack() {
+    let mut engine = engine(&["new munich-war western", "do ready", "do ready", "do ready"]);
+    assert!(engine.line("do ready").ok && engine.line("do GE.L1 2511").ok);
+    assert!(engine.line("undo").ok, "over home there is nothing to learn");
+    let seen = |engine: &mut Engine| engine.line("show hex 2816 as Axis").lines.join("\n");
+    assert!(seen(&mut engine).contains("unit ?"), "{}", seen(&mut engine));
+    assert!(engine.line("do 2816").ok);
+    assert!(!seen(&mut engine).contains("unit ?"), "{}", seen(&mut engine));
+    let reply = engine.line("undo").lines;
+    assert_eq!(reply, ["error: something has been revealed, so there is no way back"]);
+}
+
+#[test]
 fn a_game_must_be_marked_before_it_is_edited() {
     let mut engine = engine(&[GAME]);
     assert!(!engine.line("place PO.Lz 3422").ok);
@@ -353,7 +387,7 @@ fn a_session_survives_any_bytes() {
         b"\n\0\n\nload\nsave 1\n\xff\nend\nnew war-comes-early 1939\nload\nquit\n",
     );
     let mut output = Vec::new();
-    session::run(&mut Engine::new(), Manner::Protocol, &mut input.as_slice(), &mut output).unwrap();
+    streams::run(&mut Engine::new(), Client::Program, &mut input.as_slice(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     let errors: Vec<&str> = output.lines().filter(|line| line.starts_with("error: ")).collect();
     assert_eq!(errors.len(), 5, "{output}");
@@ -367,7 +401,7 @@ fn a_person_may_leave_out_do() {
     let word = first_legal(&mut engine);
     let input = format!("{word}\nundo\nnonsense\nquit\n");
     let mut output = Vec::new();
-    session::run(&mut engine, Manner::Person, &mut input.as_bytes(), &mut output).unwrap();
+    streams::run(&mut engine, Client::Person, &mut input.as_bytes(), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     assert_eq!(output.matches("asks ").count(), 3, "{output}");
     assert!(

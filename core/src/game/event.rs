@@ -1,4 +1,4 @@
-//! What happened, as small values. Words are made where they are shown.
+//! What happened, as small values. `telling` makes words of them.
 
 use super::{Outcome, Seat};
 use crate::board::SpaceId;
@@ -67,19 +67,6 @@ pub enum Event {
     Sent { unit: UnitId, to: Where },
     /// The game ended.
     Over { outcome: Outcome },
-}
-
-impl Event {
-    /// Does this show a player what could not be known before? Undo stops there.
-    pub const fn reveals(&self) -> bool {
-        matches!(
-            self,
-            Event::Rolled { .. }
-                | Event::Revealed { .. }
-                | Event::Battle { .. }
-                | Event::Drawn { .. }
-        )
-    }
 }
 
 /// Takes events as they come.

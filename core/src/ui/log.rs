@@ -1,8 +1,9 @@
-//! The log: the last things that happened, and words for them.
+//! The log: the last things that happened, and lines of a display that tell them.
 
 use super::paint::Words;
-use crate::forces::Where;
 use crate::game::{Event, Events, Game, Outcome, Seat};
+use crate::telling::{Brief, Teller};
+pub use crate::telling::{actor, side};
 
 /// Events the log remembers.
 const LOG_MAX: usize = 56;
@@ -83,91 +84,17 @@ impl Events for Log {
     }
 }
 
-/// A seat's name.
-pub fn side(game: &dyn Game, seat: Seat) -> &'static str {
-    game.scenario().sides.get(usize::from(seat.0)).copied().unwrap_or("?")
-}
-
-/// Who acts in a phase: some of a seat's forces by their name, or the whole seat.
-pub fn actor(game: &dyn Game, seat: Seat, who: &'static str) -> &'static str {
-    if who.is_empty() { side(game, seat) } else { who }
-}
-
 /// An event in a few words, as a seat may read them.
 pub fn tell(game: &dyn Game, viewer: Option<Seat>, event: &Event) -> Words {
-    let (roster, board) = (game.info().roster, game.info().board);
-    let code = |unit| {
-        let seen = viewer.is_none_or(|seat| game.sees(seat, unit));
-        if seen { roster.code(unit) } else { "a unit" }
-    };
-    let at = |space| board.label(space);
-    match *event {
-        Event::Turn { turn } => {
-            let date = game.scenario().turns.get(usize::from(turn).saturating_sub(1));
-            crate::words!("Turn {turn}: {}", date.unwrap_or(&""))
-        }
-        Event::Phase { phase, seat, who } => {
-            let name = game.info().phases.get(usize::from(phase)).copied().unwrap_or("");
-            crate::words!("{} {name}", actor(game, seat, who))
-        }
-        Event::Rolled { total, rule, .. } => crate::words!("Rolled {total} ({rule})"),
-        Event::Moved { unit, from, to } => crate::words!("{} {}-{}", code(unit), at(from), at(to)),
-        Event::Placed { unit, at: space } => crate::words!("{} appears {}", code(unit), at(space)),
-        Event::Dispersed { unit, to, .. } => crate::words!("{} put in {}", code(unit), at(to)),
-        Event::BrokeDown { unit, rule, .. } => crate::words!("{} breaks down ({rule})", code(unit)),
-        Event::Formed { unit, at: space } => crate::words!("{} formed {}", code(unit), at(space)),
-        Event::Reduced { unit, .. } => crate::words!("{} reduced", code(unit)),
-        Event::Refitted { unit } => crate::words!("{} refitted", code(unit)),
-        Event::Retreated { unit, to, .. } => crate::words!("{} back to {}", code(unit), at(to)),
-        Event::Sent { unit, to } => match to {
-            Where::Turn(turn) if turn > game.turns() => {
-                crate::words!("{} due turn {turn}, too late", code(unit))
-            }
-            Where::Turn(turn) => crate::words!("{} due turn {turn}", code(unit)),
-            Where::Box(n) => {
-                let name = game.info().boxes.get(usize::from(n)).copied().unwrap_or("");
-                crate::words!("{} to {name}", code(unit))
-            }
-            _ => crate::words!("{} leaves", code(unit)),
-        },
-        Event::Lost { unit, at: space, .. } => {
-            crate::words!("{} lost at {}", roster.code(unit), at(space))
-        }
-        Event::Control { space, seat } => match board.place_name(space) {
-            "" => crate::words!("{} to {}", at(space), side(game, seat)),
-            name => crate::words!("{} {name} to {}", at(space), side(game, seat)),
-        },
-        Event::Revealed { space } => crate::words!("{} revealed", at(space)),
-        Event::Battle { target, die, result, .. } if !result.is_empty() => {
-            crate::words!("Battle {}: die {die}, {result}", at(target))
-        }
-        Event::Battle { target, die, attacker_halves, defender_halves, .. } => crate::words!(
-            "Battle {}: die {die}, {}/{}",
-            at(target),
-            attacker_halves / 2,
-            defender_halves / 2
-        ),
-        Event::Unopposed { target, rule } => crate::words!("{} flanked ({rule})", at(target)),
-        Event::Drawn { name: "-", .. } => crate::words!("No effect"),
-        Event::Drawn { name, .. } => crate::words!("Comes up: {name}"),
-        Event::Points { seat, points, total, rule } => {
-            crate::words!("{} {points:+} = {total} ({rule})", side(game, seat))
-        }
-        Event::Count { seat, count, what, .. } => {
-            crate::words!("{}: {count} {what}", side(game, seat))
-        }
-        Event::Nation { name, what, .. } => crate::words!("{name} {what}"),
-        Event::Marked { space, what, on: true, .. } => crate::words!("{} {what}", at(space)),
-        Event::Marked { space, what, .. } => crate::words!("{} no {what}", at(space)),
-        Event::Advanced { unit, to, .. } => crate::words!("{} into {}", code(unit), at(to)),
-        Event::Over { outcome } => result(game, outcome),
-    }
+    let mut words = Words::new();
+    // What does not fit a line is dropped.
+    let _ = Teller { game, viewer, wording: Brief }.event(event, &mut words);
+    words
 }
 
 /// The result of a game in a few words.
 pub fn result(game: &dyn Game, outcome: Outcome) -> Words {
-    match outcome {
-        Outcome::Win(seat, points) => crate::words!("{} wins ({points})", side(game, seat)),
-        Outcome::Draw(points) => crate::words!("A draw ({points})"),
-    }
+    let mut words = Words::new();
+    let _ = Teller { game, viewer: None, wording: Brief }.outcome(outcome, &mut words);
+    words
 }

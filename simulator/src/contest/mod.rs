@@ -2,12 +2,12 @@
 //!
 //! Games come in pairs with the same dice, one with either side, so a scenario that favours a side
 //! favours nobody. A player is a level of the core, chance, or another program that speaks the
-//! line protocol ([`guest`]); one that breaks down or breaks a rule loses that game and the reason
+//! line protocol ([`program`]); one that breaks down or breaks a rule loses that game and the reason
 //! is kept.
 
-pub mod guest;
 pub mod player;
 pub mod plot;
+pub mod program;
 
 use crate::engine::{Engine, options};
 use hexmarch_core::game::{GameInfo, Outcome, Scenario, Seat};
@@ -95,8 +95,8 @@ impl Count {
     }
 }
 
-/// Plays a match. `step` is called after each game.
-pub fn run(plan: &Match, step: &(dyn Fn() + Sync)) -> Tally {
+/// Plays a match. `done` is called after each game.
+pub fn run(plan: &Match, done: &(dyn Fn() + Sync)) -> Tally {
     let next = AtomicU64::new(0);
     let games = Mutex::new(Vec::new());
     let work = || {
@@ -107,7 +107,7 @@ pub fn run(plan: &Match, step: &(dyn Fn() + Sync)) -> Tally {
             }
             let played = play(plan, number);
             games.lock().unwrap_or_else(|poison| poison.into_inner()).push(played);
-            step();
+            done();
         }
     };
     std::thread::scope(|scope| (0..plan.threads.max(1)).for_each(|_| drop(scope.spawn(work))));
@@ -138,7 +138,7 @@ pub fn play(plan: &Match, number: u64) -> Played {
         played.fault = begun.lines.into_iter().next();
         return played;
     }
-    if plan.players.iter().any(|player| matches!(player, Player::Engine(_))) {
+    if plan.players.iter().any(|player| matches!(player, Player::Program(_))) {
         engine.keep_logs();
     }
     let mut story = Story::new();
@@ -150,9 +150,9 @@ pub fn play(plan: &Match, number: u64) -> Played {
     });
     let mut left = DECISIONS_MAX;
     loop {
-        let Some(table) = engine.table() else { return played };
-        story.note(table.game());
-        if let Some(outcome) = table.game().outcome() {
+        let Some(recorded) = engine.recorded() else { return played };
+        story.note(recorded.game());
+        if let Some(outcome) = recorded.game().outcome() {
             if let Outcome::Win(seat, _) = outcome {
                 played.winner = Some(player_of(seat));
             }
@@ -162,7 +162,7 @@ pub fn play(plan: &Match, number: u64) -> Played {
         if left == 0 {
             break;
         }
-        let seat = table.prompt().seat;
+        let seat = recorded.prompt().seat;
         let who = player_of(seat);
         let Some(Some(playing)) = seats.get_mut(usize::from(seat.0 & 1)) else { break };
         let began = std::time::Instant::now();
@@ -183,8 +183,8 @@ pub fn play(plan: &Match, number: u64) -> Played {
     for seat in seats.iter_mut().flatten() {
         seat.end(&mut engine);
     }
-    if let Some(table) = engine.table() {
-        played.score = table.game().score(Seat(0));
+    if let Some(recorded) = engine.recorded() {
+        played.score = recorded.game().score(Seat(0));
     }
     played.turns = story.by_turn().to_vec();
     played
@@ -257,7 +257,7 @@ impl Tally {
         (0..turns).map(mean).collect()
     }
 
-    /// The table that is printed when the match is over.
+    /// The lines that are printed when the match is over.
     pub fn text(&self, plan: &Match) -> Vec<String> {
         let [a, b] = plan.players.each_ref().map(Player::name);
         let mut lines = vec![

@@ -1,6 +1,6 @@
 //! Who plays: a level of the core, chance, or another program.
 
-use super::guest::Guest;
+use super::program::Program;
 use crate::engine::Engine;
 use crate::engine::words::Words;
 use hexmarch_core::game::{Action, Dice, Seat};
@@ -16,7 +16,7 @@ pub enum Player {
     /// A level of the core, with its budget.
     Level(Level, u32),
     /// A program and its arguments.
-    Engine(Vec<String>),
+    Program(Vec<String>),
 }
 
 impl Player {
@@ -39,11 +39,11 @@ impl Player {
         let words: Vec<String> = text.split_whitespace().map(str::to_string).collect();
         match words.is_empty() {
             true => Err("a player is random, recruit, regular, veteran or a program".to_string()),
-            false => Ok(Player::Engine(words)),
+            false => Ok(Player::Program(words)),
         }
     }
 
-    /// The name a table shows.
+    /// The name in the results.
     pub fn name(&self) -> String {
         match self {
             Player::Random => "random".to_string(),
@@ -53,7 +53,7 @@ impl Player {
             Player::Level(level, budget) => {
                 format!("{}:{budget}", level.name().to_ascii_lowercase())
             }
-            Player::Engine(words) => {
+            Player::Program(words) => {
                 let program = words.first().map_or("", String::as_str);
                 program.rsplit('/').next().unwrap_or(program).to_string()
             }
@@ -61,14 +61,14 @@ impl Player {
     }
 }
 
-/// A player at the table of one game.
+/// A player of one game.
 pub enum Playing {
     /// Chance.
     Random(Dice),
     /// A level of the core.
     Level(Box<(Opponent, Scratch)>),
     /// Another program.
-    Guest(Guest),
+    Program(Program),
     /// A program that could not be started, and why.
     Broken(String),
 }
@@ -82,8 +82,8 @@ impl Playing {
             Player::Level(level, budget) => {
                 Playing::Level(Box::new((Opponent::new(*level, own, *budget), Scratch::new())))
             }
-            Player::Engine(words) => match Guest::start(words, seat, patience) {
-                Ok(guest) => Playing::Guest(guest),
+            Player::Program(words) => match Program::start(words, seat, patience) {
+                Ok(program) => Playing::Program(program),
                 Err(fault) => Playing::Broken(fault),
             },
         }
@@ -94,18 +94,18 @@ impl Playing {
         let nothing = || "there is nothing to decide".to_string();
         match self {
             Playing::Broken(fault) => Err(fault.clone()),
-            Playing::Guest(guest) => guest.decide(engine),
+            Playing::Program(program) => program.decide(engine),
             Playing::Random(dice) => {
-                let prompt = engine.table().ok_or_else(nothing)?.prompt();
+                let prompt = engine.recorded().ok_or_else(nothing)?.prompt();
                 let n = dice.below(prompt.len() as u32) as usize;
                 let action = prompt.nth(n).ok_or_else(nothing)?;
                 carry_out(engine, action)
             }
             Playing::Level(playing) => {
                 let (opponent, scratch) = &mut **playing;
-                let table = engine.table().ok_or_else(nothing)?;
+                let recorded = engine.recorded().ok_or_else(nothing)?;
                 let action = loop {
-                    match opponent.think(table.any(), scratch, table.prompt(), 1000) {
+                    match opponent.think(recorded.any(), scratch, recorded.prompt(), 1000) {
                         Thought::Busy(_) => {}
                         Thought::Play(action) => break action,
                         Thought::Nothing => return Err(nothing()),
@@ -118,15 +118,15 @@ impl Playing {
 
     /// The game is over: tells those who wait for it.
     pub fn end(&mut self, engine: &mut Engine) {
-        if let Playing::Guest(guest) = self {
-            guest.end(engine);
+        if let Playing::Program(program) = self {
+            program.end(engine);
         }
     }
 }
 
 /// Takes an action as the protocol would.
 fn carry_out(engine: &mut Engine, action: Action) -> Result<(), String> {
-    let table = engine.table().ok_or_else(|| "there is no game".to_string())?;
-    let text = Words::new(table.game()).action(table.prompt(), action);
+    let recorded = engine.recorded().ok_or_else(|| "there is no game".to_string())?;
+    let text = Words::new(recorded.game()).action(recorded.prompt(), action);
     engine.take(&text).map_err(|no| format!("illegal move `{text}`: {no}"))
 }

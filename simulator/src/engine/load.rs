@@ -3,8 +3,9 @@
 //! A save is a header and then protocol lines, so an engine of its own carries them out and every
 //! decision is judged anew. The game already on the table stays until the whole save has passed.
 
-use super::sum::Sum;
-use super::table::{Kind, Table};
+use super::checksum::Checksum;
+use super::record::Kind;
+use super::recorded_game::RecordedGame;
 use super::{Engine, PROTOCOL, find_game, find_scenario, options, quoted, split};
 use hexmarch_core::game::{GameInfo, Scenario};
 
@@ -15,12 +16,12 @@ const LINES_MAX: usize = 200_000;
 #[derive(Default)]
 pub struct Loader {
     engine: Engine,
-    header: Header,
+    header: SaveHeader,
     number: usize,
     /// The last line whose hash was right.
     sound: usize,
     /// Of all lines before this one.
-    sum: Sum,
+    sum: Checksum,
     /// Another version wrote it, whose hashes are not ours: only the rules can judge it.
     foreign: bool,
     /// The checksum has been read: nothing may follow.
@@ -29,7 +30,7 @@ pub struct Loader {
 }
 
 #[derive(Default)]
-struct Header {
+struct SaveHeader {
     /// The lines there have been.
     said: Vec<&'static str>,
     version: bool,
@@ -47,7 +48,7 @@ struct Header {
 
 /// What a save says about itself beside the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Label {
+pub struct SaveLabel {
     /// Its title.
     pub title: String,
     /// Who sits where, a line of words each.
@@ -87,7 +88,7 @@ impl Loader {
                     false => Err(format!("the text was changed: its checksum is {sum:08x}")),
                 }
             }
-            Some((command, args)) if self.engine.table.is_none() => self.header(command, args),
+            Some((command, args)) if self.engine.recorded.is_none() => self.header(command, args),
             Some((command, args)) => self.body(command, args),
         };
         if let Err(fault) = done {
@@ -102,17 +103,17 @@ impl Loader {
     }
 
     /// The game as far as it has been read, and what is wrong, if something is.
-    pub fn so_far(&self) -> Result<&Table, String> {
-        match (&self.fault, self.engine.table()) {
+    pub fn so_far(&self) -> Result<&RecordedGame, String> {
+        match (&self.fault, self.engine.recorded()) {
             (Some(fault), _) => Err(fault.clone()),
-            (None, Some(table)) => Ok(table),
+            (None, Some(recorded)) => Ok(recorded),
             (None, None) => Err("the header is not complete".to_string()),
         }
     }
 
     /// What the save says about itself.
-    pub fn label(&self) -> Label {
-        Label { title: self.header.title.clone(), sits: self.header.sits.clone() }
+    pub fn label(&self) -> SaveLabel {
+        SaveLabel { title: self.header.title.clone(), sits: self.header.sits.clone() }
     }
 
     /// Did it end with a checksum?
@@ -121,12 +122,12 @@ impl Loader {
     }
 
     /// The game, once all lines have been taken.
-    pub fn finish(mut self) -> Result<Table, String> {
-        if self.engine.table.is_none() && self.fault.is_none() {
+    pub fn finish(mut self) -> Result<RecordedGame, String> {
+        if self.engine.recorded.is_none() && self.fault.is_none() {
             self.start()?;
         }
         self.so_far()?;
-        self.engine.table.ok_or_else(|| "the save is empty".to_string())
+        self.engine.recorded.ok_or_else(|| "the save is empty".to_string())
     }
 
     fn header(&mut self, command: &str, args: &[&str]) -> Result<(), String> {
@@ -179,10 +180,10 @@ impl Loader {
             return Err("the header lacks game, scenario or seed".to_string());
         };
         let kind = if header.sandbox { Kind::Sandbox } else { Kind::Game };
-        let table = Table::start(info, scenario, header.options, seed, kind);
-        let table = table.map_err(|refusal| refusal.to_string())?;
-        self.foreign = header.start.is_some_and(|start| start != table.game().hash());
-        self.engine.table = Some(table);
+        let recorded = RecordedGame::start(info, scenario, header.options, seed, kind);
+        let recorded = recorded.map_err(|refusal| refusal.to_string())?;
+        self.foreign = header.start.is_some_and(|start| start != recorded.game().hash());
+        self.engine.recorded = Some(recorded);
         Ok(())
     }
 

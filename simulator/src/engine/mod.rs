@@ -5,27 +5,32 @@
 //! comments have no reply, nor have the lines between `load` and `end`. `docs/protocol.md` has
 //! every command with examples.
 //!
-//! [`Engine::line`] only splits and sends on. The rooms behind it: [`table`] keeps a game with its
-//! record and the way back, [`names`] reads words, [`words`] writes them, [`options`] does both for
-//! what players agreed on, `show` answers questions, `guest` serves the players of a match, `sketch` draws the map, `sandbox` changes positions, `load` reads saves.
+//! [`Engine::line`] only splits and sends on. The rooms behind it: [`recorded_game`] keeps a game
+//! with its [`record`] and the way back, [`names`] reads words, [`words`] writes them, [`options`]
+//! does both for what players agreed on, `show` answers questions, `text_map` draws the map,
+//! `suggest` gives advice, `match_host` serves the players of a match, `sandbox` changes positions,
+//! `load` reads saves.
 
-mod guest;
+pub mod checksum;
 mod load;
+mod match_host;
 pub mod names;
 pub mod options;
+pub mod record;
+pub mod recorded_game;
 mod sandbox;
 mod show;
-mod sketch;
-pub mod sum;
-pub mod table;
+mod suggest;
+mod text_map;
 pub mod words;
 
-pub use load::{Label, Loader};
+pub use load::{Loader, SaveLabel};
 
 use hexmarch_core::game::{GameInfo, Refusal, Rule, Scenario, Scope, Seat};
 use hexmarch_core::games;
 use names::Names;
-use table::{Kind, Table};
+use record::Kind;
+use recorded_game::RecordedGame;
 use words::Words;
 
 /// The number of the protocol; it grows when a client could notice.
@@ -55,43 +60,45 @@ impl Reply {
 
 /// Why a line was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum No {
+pub enum NotDone {
     /// The line was bad.
     Error(String),
     /// A rule forbids it; the text says at which of several actions, if there were several.
     Rule(Refusal, String),
 }
 
-impl No {
-    fn error<T>(text: impl Into<String>) -> Result<T, No> {
-        Err(No::Error(text.into()))
+impl NotDone {
+    fn error<T>(text: impl Into<String>) -> Result<T, NotDone> {
+        Err(NotDone::Error(text.into()))
     }
 }
 
-impl From<String> for No {
+impl From<String> for NotDone {
     fn from(text: String) -> Self {
-        No::Error(text)
+        NotDone::Error(text)
     }
 }
 
-impl From<Refusal> for No {
+impl From<Refusal> for NotDone {
     fn from(refusal: Refusal) -> Self {
-        No::Rule(refusal, String::new())
+        NotDone::Rule(refusal, String::new())
     }
 }
 
-impl std::fmt::Display for No {
+impl std::fmt::Display for NotDone {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            No::Error(text) => write!(f, "error: {text}"),
-            No::Rule(refusal, at) if refusal.rule().is_empty() => write!(f, "no: {refusal}{at}"),
-            No::Rule(refusal, at) => write!(f, "no {refusal}{at}"),
+            NotDone::Error(text) => write!(f, "error: {text}"),
+            NotDone::Rule(refusal, at) if refusal.rule().is_empty() => {
+                write!(f, "no: {refusal}{at}")
+            }
+            NotDone::Rule(refusal, at) => write!(f, "no {refusal}{at}"),
         }
     }
 }
 
 /// What a command comes to: the lines before `ok`, or why not.
-type Said = Result<Vec<String>, No>;
+type Said = Result<Vec<String>, NotDone>;
 
 /// Every command with its arguments and what it does.
 const COMMANDS: &[(&str, &str, &str)] = &[
@@ -139,12 +146,12 @@ const COMMANDS: &[(&str, &str, &str)] = &[
 /// A game or none, and everything needed to answer lines about it.
 #[derive(Default)]
 pub struct Engine {
-    table: Option<Table>,
+    recorded: Option<RecordedGame>,
     loading: Option<Box<Loader>>,
     viewer: Option<Seat>,
     /// What each side has seen happen, for players of a match.
     logs: Option<[Vec<String>; 2]>,
-    advisers: Vec<Box<guest::Adviser>>,
+    advisers: Vec<Box<suggest::Adviser>>,
     quit: bool,
 }
 
@@ -154,9 +161,9 @@ impl Engine {
         Self::default()
     }
 
-    /// The game on the table.
-    pub fn table(&self) -> Option<&Table> {
-        self.table.as_ref()
+    /// The game there is, with its record.
+    pub fn recorded(&self) -> Option<&RecordedGame> {
+        self.recorded.as_ref()
     }
 
     /// Is there a command of this name?
@@ -209,18 +216,18 @@ impl Engine {
             loader.bad_line(fault);
             return Reply::silent();
         }
-        reply(No::error(fault))
+        reply(NotDone::error(fault))
     }
 
     fn end_of_load(&mut self) -> Reply {
         let Some(loader) = self.loading.take() else { return Reply::silent() };
         reply(match loader.finish() {
-            Ok(table) => {
-                let lines = vec![format!("loaded {} decisions", table.record().entries.len())];
-                self.table = Some(table);
+            Ok(recorded) => {
+                let lines = vec![format!("loaded {} decisions", recorded.record().entries.len())];
+                self.recorded = Some(recorded);
                 Ok(lines)
             }
-            Err(fault) => No::error(fault),
+            Err(fault) => NotDone::error(fault),
         })
     }
 
@@ -247,19 +254,19 @@ impl Engine {
             }
             ("begin", [scenario, rest @ ..]) => self.begin_again(scenario, rest),
             ("case", [_, ..]) => self.case(args),
-            ("prompt", []) => show::prompt(self.table_or()?, self.viewer),
-            ("legal", []) => show::legal(self.table_or()?, self.viewer),
+            ("prompt", []) => show::prompt(self.recorded_or()?, self.viewer),
+            ("legal", []) => show::legal(self.recorded_or()?, self.viewer),
             ("do", [_, ..]) => self.act(args),
             ("suggest", []) => self.suggest("regular"),
             ("suggest", [level]) => self.suggest(level),
             ("why", [action]) => self.why(action),
-            ("show", [_, ..]) => show::show(self.table_or()?, self.viewer, args),
+            ("show", [_, ..]) => show::show(self.recorded_or()?, self.viewer, args),
             ("view", [side]) => self.view(side),
             ("undo", []) => self.undo(1),
             ("undo", ["all"]) => self.undo(usize::MAX),
             ("hash", []) => Ok(vec![format!("hash {:016x}", self.game()?.hash())]),
             ("save", []) => {
-                Ok(self.table_or()?.record().text().lines().map(str::to_string).collect())
+                Ok(self.recorded_or()?.record().text().lines().map(str::to_string).collect())
             }
             (
                 "place" | "remove" | "control" | "turn" | "phase" | "dice" | "marker" | "value"
@@ -272,43 +279,45 @@ impl Engine {
             }
             _ => match COMMANDS.iter().find(|(name, ..)| *name == command) {
                 Some((name, args, _)) => {
-                    No::error(format!("say `{}`", format!("{name} {args}").trim()))
+                    NotDone::error(format!("say `{}`", format!("{name} {args}").trim()))
                 }
-                None => No::error(format!("no command is called {}; say `help`", quoted(command))),
+                None => {
+                    NotDone::error(format!("no command is called {}; say `help`", quoted(command)))
+                }
             },
         }
     }
 
-    fn table_or(&self) -> Result<&Table, No> {
-        self.table.as_ref().ok_or_else(no_game)
+    fn recorded_or(&self) -> Result<&RecordedGame, NotDone> {
+        self.recorded.as_ref().ok_or_else(no_game)
     }
 
-    fn game(&self) -> Result<&dyn hexmarch_core::game::Game, No> {
-        Ok(self.table_or()?.game())
+    fn game(&self) -> Result<&dyn hexmarch_core::game::Game, NotDone> {
+        Ok(self.recorded_or()?.game())
     }
 
     fn start(&mut self, game: &str, scenario: &str, rest: &[&str], kind: Kind) -> Said {
         let info = find_game(game)?;
         let scenario = find_scenario(info, scenario)?;
         let (options, seed) = agreed(info, rest)?;
-        let table = Table::start(info, scenario, options, seed, kind)?;
+        let recorded = RecordedGame::start(info, scenario, options, seed, kind)?;
         let with = options::clause(info, options);
         let lines = vec![
             format!("{} {}{with}, seed {seed}", info.code, scenario.code),
-            Words::new(table.game()).status(table.game().status()),
+            Words::new(recorded.game()).status(recorded.game().status()),
         ];
-        self.table = Some(table);
+        self.recorded = Some(recorded);
         self.viewer = None;
         Ok(lines)
     }
 
     /// Empties the map of a sandbox, in a scenario of its game and with options of its own.
     fn begin_again(&mut self, scenario: &str, rest: &[&str]) -> Said {
-        let table = self.table_or()?;
-        if !table.is_sandbox() {
-            return No::error("this is a game by the rules; `new` begins another");
+        let recorded = self.recorded_or()?;
+        if !recorded.is_sandbox() {
+            return NotDone::error("this is a game by the rules; `new` begins another");
         }
-        let game = table.record().info.code;
+        let game = recorded.record().info.code;
         self.start(game, scenario, rest, Kind::Sandbox)
     }
 
@@ -322,7 +331,7 @@ impl Engine {
             found = found.or(Some(rule));
         }
         let Some((info, rule)) = found else {
-            return No::error("a case names the rules it proves");
+            return NotDone::error("a case names the rules it proves");
         };
         let first = info.scenarios.first().ok_or_else(|| "the game has no scenario".to_string())?;
         let scenario = match rule.scope {
@@ -335,24 +344,25 @@ impl Engine {
     /// Carries out actions in order, all or none of them.
     fn act(&mut self, args: &[&str]) -> Said {
         let viewer = self.viewer;
-        let mark = self.table_or()?.mark();
+        let mark = self.recorded_or()?.mark();
         let mut lines = Vec::new();
         for (n, word) in args.iter().enumerate() {
-            let table = self.table.as_mut().ok_or_else(no_game)?;
-            let done = Names::new(table.game())
-                .action(table.prompt(), word)
-                .map_err(No::Error)
-                .and_then(|action| table.act(action).map_err(No::from));
+            let recorded = self.recorded.as_mut().ok_or_else(no_game)?;
+            let before = recorded.any().clone();
+            let done = Names::new(recorded.game())
+                .action(recorded.prompt(), word)
+                .map_err(NotDone::Error)
+                .and_then(|action| recorded.act(action).map_err(NotDone::from));
             match done {
                 Ok(events) => {
-                    let before = table.before().unwrap_or(table.game());
-                    lines.extend(Words { game: table.game(), viewer }.events(&events, before));
-                    self.note_for_sides(&events);
+                    let words = Words { game: recorded.game(), viewer };
+                    lines.extend(words.events(&events, before.get()));
+                    self.note_for_sides(&events, before.get());
                 }
                 Err(no) => {
-                    table.rewind(mark);
+                    recorded.rewind(mark);
                     return Err(match no {
-                        No::Rule(refusal, _) if args.len() > 1 => No::Rule(
+                        NotDone::Rule(refusal, _) if args.len() > 1 => NotDone::Rule(
                             refusal,
                             format!(" ({word}, number {} of {})", n + 1, args.len()),
                         ),
@@ -361,16 +371,16 @@ impl Engine {
                 }
             }
         }
-        if let Some(table) = self.table.as_mut() {
-            table.settle();
+        if let Some(recorded) = self.recorded.as_mut() {
+            recorded.settle();
         }
         Ok(lines)
     }
 
     fn why(&mut self, word: &str) -> Said {
-        let table = self.table.as_mut().ok_or_else(no_game)?;
-        let action = Names::new(table.game()).action(table.prompt(), word)?;
-        match table.why_not(action) {
+        let recorded = self.recorded.as_mut().ok_or_else(no_game)?;
+        let action = Names::new(recorded.game()).action(recorded.prompt(), word)?;
+        match recorded.why_not(action) {
             None => Ok(vec!["allowed".to_string()]),
             Some(refusal) => Err(refusal.into()),
         }
@@ -386,12 +396,12 @@ impl Engine {
     }
 
     fn undo(&mut self, most: usize) -> Said {
-        let table = self.table.as_mut().ok_or_else(no_game)?;
+        let recorded = self.recorded.as_mut().ok_or_else(no_game)?;
         let mut lines = Vec::new();
         while lines.len() < most {
-            match table.undo() {
+            match recorded.undo() {
                 Ok(text) => lines.push(format!("took back {text}")),
-                Err(why) if lines.is_empty() => return No::error(why),
+                Err(why) if lines.is_empty() => return NotDone::error(why),
                 Err(_) => break,
             }
         }
@@ -399,8 +409,8 @@ impl Engine {
     }
 }
 
-fn no_game() -> No {
-    No::Error("there is no game; say `new GAME SCENARIO`".to_string())
+fn no_game() -> NotDone {
+    NotDone::Error("there is no game; say `new GAME SCENARIO`".to_string())
 }
 
 fn reply(said: Said) -> Reply {

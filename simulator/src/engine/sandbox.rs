@@ -2,35 +2,35 @@
 
 use super::names::Names;
 use super::words::Words;
-use super::{Engine, No, Said, no_game, quoted};
+use super::{Engine, NotDone, Said, no_game, quoted};
 use hexmarch_core::budget::LOADED_DICE_MAX;
 use hexmarch_core::forces::Where;
 use hexmarch_core::game::{Edit, Game};
 
 impl Engine {
     pub(super) fn sandbox_on(&mut self) -> Said {
-        let table = self.table.as_mut().ok_or_else(no_game)?;
-        if table.is_sandbox() {
-            return No::error("this is a sandbox already");
+        let recorded = self.recorded.as_mut().ok_or_else(no_game)?;
+        if recorded.is_sandbox() {
+            return NotDone::error("this is a sandbox already");
         }
-        table.become_sandbox();
+        recorded.become_sandbox();
         Ok(Vec::new())
     }
 
     pub(super) fn edit(&mut self, command: &str, args: &[&str]) -> Said {
-        let table = self.table.as_mut().ok_or_else(no_game)?;
-        if !table.is_sandbox() {
-            return No::error("this is a game by the rules; `sandbox on` lets you change it");
+        let recorded = self.recorded.as_mut().ok_or_else(no_game)?;
+        if !recorded.is_sandbox() {
+            return NotDone::error("this is a game by the rules; `sandbox on` lets you change it");
         }
         if command == "dice" {
             let faces = dice(args)?;
             let words: Vec<String> = faces.iter().map(u8::to_string).collect();
-            table.edit(&[Edit::Dice(&faces)], format!("dice {}", words.join(" ")))?;
+            recorded.edit(&[Edit::Dice(&faces)], format!("dice {}", words.join(" ")))?;
         } else {
-            let (edits, text) = edits(table.game(), command, args)?;
-            table.edit(&edits, text)?;
+            let (edits, text) = edits(recorded.game(), command, args)?;
+            recorded.edit(&edits, text)?;
         }
-        table.settle();
+        recorded.settle();
         Ok(Vec::new())
     }
 }

@@ -1,16 +1,17 @@
 //! Answers questions about a game: what is asked, where things stand, what would happen.
 
 use super::names::Names;
-use super::table::Table;
-use super::words::{Words, halves};
-use super::{No, Said, options, sketch};
+use super::recorded_game::RecordedGame;
+use super::words::Words;
+use super::{NotDone, Said, options, text_map};
 use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
 use hexmarch_core::forces::{UnitId, Where};
 use hexmarch_core::game::{Forecast, Game, Refusal, Seat};
+use hexmarch_core::telling::Halves;
 
 /// Who is asked, what, by which rule, and how much is offered.
-pub(super) fn prompt(table: &Table, viewer: Option<Seat>) -> Said {
-    let (game, prompt) = (table.game(), table.prompt());
+pub(super) fn prompt(recorded: &RecordedGame, viewer: Option<Seat>) -> Said {
+    let (game, prompt) = (recorded.game(), recorded.prompt());
     let words = Words { game, viewer };
     let mut lines = vec![words.status(game.status())];
     if let Some(outcome) = game.outcome() {
@@ -22,7 +23,7 @@ pub(super) fn prompt(table: &Table, viewer: Option<Seat>) -> Said {
     let mut about = Vec::new();
     about.extend(ask.unit.map(|unit| words.unit(unit).to_string()));
     about.extend(ask.space.map(|space| words.place(space)));
-    about.extend(ask.halves.map(|n| format!("left {}", halves(n))));
+    about.extend(ask.halves.map(|n| format!("left {}", Halves(n))));
     if !about.is_empty() {
         lines.push(format!("about {}", about.join(", ")));
     }
@@ -39,11 +40,11 @@ pub(super) fn prompt(table: &Table, viewer: Option<Seat>) -> Said {
 }
 
 /// Everything that may be picked, as the words that pick it.
-pub(super) fn legal(table: &Table, viewer: Option<Seat>) -> Said {
-    let (game, prompt) = (table.game(), table.prompt());
+pub(super) fn legal(recorded: &RecordedGame, viewer: Option<Seat>) -> Said {
+    let (game, prompt) = (recorded.game(), recorded.prompt());
     let words = Words { game, viewer };
     if viewer.is_some_and(|viewer| viewer != prompt.seat) {
-        return No::error(format!("{} decides", words.seat(prompt.seat)));
+        return NotDone::error(format!("{} decides", words.seat(prompt.seat)));
     }
     let mut lines = Vec::new();
     if !prompt.units.is_empty() {
@@ -61,8 +62,8 @@ pub(super) fn legal(table: &Table, viewer: Option<Seat>) -> Said {
 }
 
 /// `show WHAT ... [as SIDE]`.
-pub(super) fn show(table: &Table, viewer: Option<Seat>, args: &[&str]) -> Said {
-    let game = table.game();
+pub(super) fn show(recorded: &RecordedGame, viewer: Option<Seat>, args: &[&str]) -> Said {
+    let game = recorded.game();
     let (args, viewer) = match args {
         [args @ .., "as", "all"] => (args, None),
         [args @ .., "as", side] => (args, Some(Names::new(game).seat(side)?)),
@@ -71,24 +72,24 @@ pub(super) fn show(table: &Table, viewer: Option<Seat>, args: &[&str]) -> Said {
     let words = Words { game, viewer };
     match args {
         ["board"] => Ok(board(words)),
-        ["map", rest @ ..] => Ok(sketch::sketch(words, rest)?),
+        ["map", rest @ ..] => Ok(text_map::draw_part(words, rest)?),
         ["hex", space] => Ok(hex(words, Names::new(game).space(space)?)),
         ["unit", code] => {
             let found = Names::new(game).unit(code)?;
             match words.knows(found) {
                 true => Ok(unit(words, found)),
-                false => No::error("that side may not see this unit"),
+                false => NotDone::error("that side may not see this unit"),
             }
         }
         ["turn"] => Ok(vec![words.status(game.status())]),
         ["score"] => Ok(score(words)),
-        ["odds"] => match game.forecast(viewer.unwrap_or(table.prompt().seat)) {
+        ["odds"] => match game.forecast(viewer.unwrap_or(recorded.prompt().seat)) {
             Some(forecast) => Ok(odds(&forecast)),
-            None => No::error("no battle is being prepared"),
+            None => NotDone::error("no battle is being prepared"),
         },
         ["warnings"] => Ok(warnings(words)),
-        ["options"] => Ok(options::shown(game.info(), table.record().options)),
-        _ => No::error(
+        ["options"] => Ok(options::shown(game.info(), recorded.record().options)),
+        _ => NotDone::error(
             "say `show` and board, map [COL-COL ROW-ROW], hex H, unit U, turn, score, odds, \
              warnings or options",
         ),
@@ -199,7 +200,7 @@ fn unit(words: Words<'_>, unit: UnitId) -> Vec<String> {
             face.attack, face.defence, face.movement
         ));
     }
-    lines.push(format!("stacks as {}, counts {}", counter.weight, halves(counter.worth_halves)));
+    lines.push(format!("stacks as {}, counts {}", counter.weight, Halves(counter.worth_halves)));
     lines.push(format!("side {}", game.seat_of(unit).map_or("nobody", |seat| words.seat(seat))));
     let at = game.whereabouts(unit);
     lines.push(words.whereabouts(at));
@@ -241,7 +242,7 @@ fn odds(forecast: &Forecast) -> Vec<String> {
     lines.extend(forecast.shifts.iter().map(|(why, by)| format!("shift {by:+} {why}")));
     lines.push(format!("column {:+} after shifts", forecast.columns.1));
     lines.extend(forecast.chances.iter().map(|chance| {
-        let (attacker, defender) = (halves(chance.attacker_halves), halves(chance.defender_halves));
+        let (attacker, defender) = (Halves(chance.attacker_halves), Halves(chance.defender_halves));
         match chance.result {
             "" => format!("die {}: attacker loses {attacker}, defender {defender}", chance.die),
             word => format!("die {}: {word}", chance.die),

@@ -1,4 +1,5 @@
-//! Makes words of what the core says in values: units, spaces, events, results.
+//! Makes words of what the core says in values: units, spaces, actions, results. What an event is
+//! called stands in the core, beside what screens say of it (`telling`).
 //!
 //! With a viewer, units that the viewer may not see are written `?`.
 
@@ -7,6 +8,7 @@ use hexmarch_core::forces::{UnitId, Where};
 use hexmarch_core::game::{
     Action, Choice, Event, Game, GameInfo, Outcome, Prompt, Scenario, Seat, Status,
 };
+use hexmarch_core::telling::{Full, InBrackets, Teller, TurnName};
 
 /// Writes about one game, for one viewer or for somebody who sees all.
 #[derive(Clone, Copy)]
@@ -86,10 +88,10 @@ impl<'a> Words<'a> {
 
     /// How the game ended.
     pub fn outcome(&self, outcome: Outcome) -> String {
-        match outcome {
-            Outcome::Win(seat, score) => format!("{} wins with {score}", self.seat(seat)),
-            Outcome::Draw(score) => format!("draw with {score}"),
-        }
+        let mut text = String::new();
+        // A string takes all there is.
+        let _ = self.teller(self.game).outcome(outcome, &mut text);
+        text
     }
 
     /// The game's own word for a choice; `None` if the game has no such choice.
@@ -139,117 +141,19 @@ impl<'a> Words<'a> {
                 ) if u == unit && t == from => {
                     *line += &format!("-{}", self.space(to));
                 }
-                (Event::Revealed { space }, ..) => {
-                    // What was laid open is known to all, whatever became of it since.
-                    let open = Words::new(before);
-                    let stack = open.units(open.stack(space));
-                    lines.push(format!("revealed {}: {stack}", self.place(space)));
+                _ => {
+                    let mut line = String::new();
+                    let _ = self.teller(before).event(event, &mut line);
+                    lines.push(line);
                 }
-                _ => lines.push(self.event(event)),
             }
             last = Some(*event);
         }
         lines
     }
 
-    fn event(&self, event: &Event) -> String {
-        match *event {
-            Event::Turn { turn } => turn_text(self.game.scenario(), turn),
-            Event::Phase { phase, seat, who } => {
-                let name = self.game.info().phases.get(usize::from(phase)).copied().unwrap_or("?");
-                format!("phase {name} of {}{}", self.seat(seat), in_brackets(who))
-            }
-            Event::Rolled { dice: 1, total, rule } => format!("rolled {total} ({rule})"),
-            Event::Rolled { dice, total, rule } => {
-                format!("rolled {total} with {dice} dice ({rule})")
-            }
-            Event::Moved { unit, from, to } => {
-                format!("{} {}-{}", self.unit(unit), self.space(from), self.space(to))
-            }
-            Event::Placed { unit, at } => {
-                format!("placed {} at {}", self.unit(unit), self.space(at))
-            }
-            Event::Dispersed { unit, from, to } => {
-                format!("dispersed {} {}-{}", self.unit(unit), self.space(from), self.space(to))
-            }
-            Event::BrokeDown { unit, at, rule } => {
-                format!("broke down {} at {} ({rule})", self.unit(unit), self.space(at))
-            }
-            Event::Formed { unit, at } => {
-                format!("formed {} at {}", self.unit(unit), self.space(at))
-            }
-            Event::Reduced { unit, at, rule } => {
-                format!("reduced {} at {} ({rule})", self.unit(unit), self.space(at))
-            }
-            Event::Refitted { unit } => format!("refitted {}", self.unit(unit)),
-            Event::Retreated { unit, from, to } => {
-                format!("{} retreated {}-{}", self.unit(unit), self.space(from), self.space(to))
-            }
-            Event::Sent { unit, to } => {
-                let place = match to {
-                    Where::Turn(turn) => format!("turn {turn}"),
-                    Where::Box(n) => {
-                        let name = self.game.info().boxes.get(usize::from(n));
-                        name.copied().unwrap_or("?").to_owned()
-                    }
-                    _ => "away".to_owned(),
-                };
-                format!("{} to {place}", self.unit(unit))
-            }
-            Event::Lost { unit, at, rule } => {
-                format!("lost {} at {} ({rule})", self.unit(unit), self.space(at))
-            }
-            Event::Control { space, seat } => {
-                format!("{} to {}", self.place(space), self.seat(seat))
-            }
-            Event::Revealed { space } => format!("revealed {}", self.place(space)),
-            Event::Battle {
-                target,
-                attack,
-                defence,
-                column,
-                die,
-                attacker_halves,
-                defender_halves,
-                result,
-            } => {
-                if !result.is_empty() {
-                    return format!(
-                        "battle at {}: attack {attack}, defence {defence}, column {}, die {die}: \
-                         {result}",
-                        self.place(target),
-                        column.0 + 1
-                    );
-                }
-                format!(
-                    "battle at {}: attack {attack}, defence {defence}, column {}, die {die}: \
-                     attacker loses {}, defender {}",
-                    self.place(target),
-                    column.0 + 1,
-                    halves(attacker_halves),
-                    halves(defender_halves)
-                )
-            }
-            Event::Unopposed { target, rule } => {
-                format!("unopposed attack on {} ({rule})", self.place(target))
-            }
-            Event::Drawn { name, rule } => format!("drawn {name} ({rule})"),
-            Event::Points { seat, points, total, rule } => {
-                format!("{} points {points:+} to {total} ({rule})", self.seat(seat))
-            }
-            Event::Count { seat, count, what, rule } => {
-                format!("{} has {count} {what} ({rule})", self.seat(seat))
-            }
-            Event::Nation { name, what, rule } => format!("{name} {what} ({rule})"),
-            Event::Marked { space, what, on, rule } => {
-                let no = if on { "" } else { "no " };
-                format!("{no}{what} at {} ({rule})", self.place(space))
-            }
-            Event::Advanced { unit, to, .. } => {
-                format!("{} advanced to {}", self.unit(unit), self.space(to))
-            }
-            Event::Over { outcome } => format!("over: {}", self.outcome(outcome)),
-        }
+    fn teller<'b>(&'b self, before: &'b dyn Game) -> Teller<'b, Full<'b>> {
+        Teller { game: self.game, viewer: self.viewer, wording: Full { before } }
     }
 }
 
@@ -257,26 +161,6 @@ impl<'a> Words<'a> {
 pub fn status(info: &GameInfo, scenario: &Scenario, at: Status) -> String {
     let phase = info.phases.get(usize::from(at.phase)).copied().unwrap_or("?");
     let side = scenario.sides.get(usize::from(at.active.0)).copied().unwrap_or("nobody");
-    format!("{}, {phase}, {side}{}", turn_text(scenario, at.turn), in_brackets(at.who))
-}
-
-/// Which of a side's forces act, if not all do.
-fn in_brackets(who: &str) -> String {
-    if who.is_empty() { String::new() } else { format!(" ({who})") }
-}
-
-fn turn_text(scenario: &Scenario, turn: u8) -> String {
-    match usize::from(turn).checked_sub(1).and_then(|n| scenario.turns.get(n)) {
-        Some(date) => format!("turn {turn} ({date})"),
-        None => format!("turn {turn}"),
-    }
-}
-
-/// A number of halves as it is said: 2 1/2.
-pub fn halves(n: u8) -> String {
-    match (n / 2, n % 2) {
-        (whole, 0) => whole.to_string(),
-        (0, _) => "1/2".to_string(),
-        (whole, _) => format!("{whole} 1/2"),
-    }
+    let turn = TurnName { scenario, turn: at.turn };
+    format!("{turn}, {phase}, {side}{}", InBrackets(at.who))
 }

@@ -232,8 +232,8 @@ pub fn load(path: &Path) -> Result<AnyGame, String> {
     engine.line("load");
     text.lines().for_each(|line| drop(engine.line(line)));
     let reply = engine.line("end");
-    match engine.table() {
-        Some(table) => Ok(table.any().clone()),
+    match engine.recorded() {
+        Some(recorded) => Ok(recorded.any().clone()),
         None => Err(format!("{}: {}", path.display(), reply.lines.join(" "))),
     }
 }

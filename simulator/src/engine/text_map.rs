@@ -19,7 +19,7 @@ const WIDTH: usize = 7;
 const MARGIN: usize = 4;
 
 /// `[SHEET] [COL-COL ROW-ROW]`; without numbers the part where units stand.
-pub(super) fn sketch(words: Words<'_>, args: &[&str]) -> Result<Vec<String>, String> {
+pub(super) fn draw_part(words: Words<'_>, args: &[&str]) -> Result<Vec<String>, String> {
     let sheets = words.game.info().board.sheets;
     let (sheet, args) = match args {
         [name, rest @ ..] if rest.len() != 1 => {

@@ -5,9 +5,9 @@ use std::io::{BufRead, Read, Result, Write};
 
 /// How the other end likes to be spoken to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manner {
+pub enum Client {
     /// A program: replies and nothing else.
-    Protocol,
+    Program,
     /// A person: the question is put again after every answer, and `do` may be left out.
     Person,
 }
@@ -15,25 +15,25 @@ pub enum Manner {
 /// Answers lines from `input` until it ends or `quit` is said.
 pub fn run(
     engine: &mut Engine,
-    manner: Manner,
+    client: Client,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<()> {
-    if manner == Manner::Person {
+    if client == Client::Person {
         write_lines(output, &question(engine))?;
         ask(output)?;
     }
     while let Some(line) = read_line(input)? {
-        let lines = match manner {
-            Manner::Protocol => engine.bytes(&line).lines,
-            Manner::Person => spoken(engine, &line),
+        let lines = match client {
+            Client::Program => engine.bytes(&line).lines,
+            Client::Person => spoken(engine, &line),
         };
         write_lines(output, &lines)?;
         output.flush()?;
         if engine.has_quit() {
             return Ok(());
         }
-        if manner == Manner::Person {
+        if client == Client::Person {
             ask(output)?;
         }
     }

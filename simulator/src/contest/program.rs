@@ -1,4 +1,4 @@
-//! Another program at the table.
+//! Another program as a player of a match.
 //!
 //! It is a client of the line protocol: it asks on its standard output and reads the replies on
 //! its standard input, and sees what its side may see. The reply to the `do` that hands the
@@ -13,7 +13,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// A program that plays one seat of one game.
-pub struct Guest {
+pub struct Program {
     child: Child,
     seat: Seat,
     patience: Duration,
@@ -25,9 +25,9 @@ pub struct Guest {
     heard: usize,
 }
 
-impl Guest {
+impl Program {
     /// Starts the program.
-    pub fn start(words: &[String], seat: Seat, patience: Duration) -> Result<Guest, String> {
+    pub fn start(words: &[String], seat: Seat, patience: Duration) -> Result<Program, String> {
         let (program, args) = words.split_first().ok_or("no program")?;
         let mut child = Command::new(program)
             .args(args)
@@ -64,7 +64,7 @@ impl Guest {
             }
         });
         let told = Some(told);
-        Ok(Guest { child, seat, patience, said, told, greeted: false, heard: 0 })
+        Ok(Program { child, seat, patience, said, told, greeted: false, heard: 0 })
     }
 
     /// Lets the program ask until it has made the decision the game waits for.
@@ -86,7 +86,7 @@ impl Guest {
                 }
             };
             let before = self.decisions(engine);
-            let reply = engine.guest(self.seat, &line);
+            let reply = engine.line_from(self.seat, &line);
             let decides = line.split_whitespace().next() == Some("do");
             if decides && !reply.ok {
                 let why = reply.lines.first().cloned().unwrap_or_default();
@@ -123,7 +123,7 @@ impl Guest {
     }
 
     fn decisions(&self, engine: &Engine) -> usize {
-        engine.table().map_or(0, |table| table.record().entries.len())
+        engine.recorded().map_or(0, |recorded| recorded.record().entries.len())
     }
 
     /// The game is over: says so, and gives the program a moment to leave.
@@ -140,7 +140,7 @@ impl Guest {
     }
 }
 
-impl Drop for Guest {
+impl Drop for Program {
     fn drop(&mut self) {
         // Nobody is left to talk to it.
         let _ = self.child.kill();

@@ -6,15 +6,15 @@ static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// A checksum being made.
 #[derive(Clone)]
-pub struct Sum(Digest<'static, u32>);
+pub struct Checksum(Digest<'static, u32>);
 
-impl Default for Sum {
-    fn default() -> Sum {
-        Sum(CRC.digest())
+impl Default for Checksum {
+    fn default() -> Checksum {
+        Checksum(CRC.digest())
     }
 }
 
-impl Sum {
+impl Checksum {
     /// One more line. Blanks at its ends do not count.
     pub fn add(&mut self, line: &str) {
         self.0.update(line.trim().as_bytes());
