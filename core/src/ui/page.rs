@@ -138,7 +138,7 @@ impl App {
         }
         let _ = entries.push("New game");
         if self.has_pages() {
-            let _ = entries.push("Codec games");
+            let _ = entries.push("Kept games");
         }
         if self.far.fitted {
             let _ = entries.push("Join by cable");
@@ -345,7 +345,7 @@ impl App {
             Page::Title => match self.title().get(n).copied() {
                 Some("Resume") => self.sit_down(),
                 Some("New game") => self.open(Page::Games),
-                Some("Codec games") => self.request = Some(Request::Shelf(Wish::List)),
+                Some("Kept games") => self.request = Some(Request::Shelf(Wish::List)),
                 Some("Join by cable") => self.join(),
                 Some("Teach me") => self.teach(),
                 Some("Rules") => self.open(Page::Rules),

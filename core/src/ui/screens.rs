@@ -116,7 +116,8 @@ impl App {
         let ask = &session.prompt().ask;
         let awaited = self.replay_text().or_else(|| self.awaited_text());
         let advising = self.advising.then(|| crate::words!("Thinking {}%", self.progress));
-        // A question about a unit names it, where there is room: it may be under others, or nowhere.
+        // A question about a unit names it, where there is room: it may be under others, or
+        // nowhere.
         let about = ask.unit.map(|unit| game.info().roster.code(unit));
         let named = about.map(|code| match session.prompt().selected.len() {
             0 | 1 => crate::words!("{code}: {}", ask.text),
@@ -426,7 +427,7 @@ impl App {
             }
             Shown::Code => self.code_heading(),
             Shown::Cable => crate::words!("The cable"),
-            Shown::Shelf => crate::words!("Codec games"),
+            Shown::Shelf => crate::words!("Kept games"),
             Shown::Slot(slot) => crate::words!("Game {}", slot + 1),
             Shown::Erase(slot) => crate::words!("Delete game {}?", slot + 1),
             Shown::Replayed => self.replay_text().unwrap_or_default(),
