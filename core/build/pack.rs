@@ -1,8 +1,8 @@
 //! Hexsides in the core's packed form.
 //!
 //! Few different sets of things lie on the sides of one map, so a hex keeps for a side a number of
-//! five bits into a list of those sets, and for three of its sides only: the others are those of its
-//! neighbours. Two kinds of sides, open ones and those with a railway,
+//! five bits into a list of those sets, and for three of its sides only: the others are those of
+//! its neighbours. Two kinds of sides, open ones and those with a railway,
 //! are also wanted for a whole board at once, as bits by space.
 
 use super::hex::Dir;

@@ -66,7 +66,8 @@ pub fn copy(to: &mut Option<AnyGame>, game: &AnyGame) {
     }
 }
 
-/// Is an attack being prepared? Not inlined: a forecast is large for a stack that others still need.
+/// Is an attack being prepared? Not inlined: a forecast is large for a stack that others still
+/// need.
 #[inline(never)]
 fn is_attack(game: &dyn Game, seat: Seat) -> bool {
     game.forecast(seat).is_some()
@@ -542,8 +543,8 @@ pub fn appraise(game: &dyn Game, seat: Seat) -> i32 {
     value
 }
 
-/// What the battle being prepared brings on average, in points of the score; `price` weighs our losses,
-/// in sixteenths.
+/// What the battle being prepared brings on average, in points of the score; `price` weighs our
+/// losses, in sixteenths.
 fn expected(
     game: &dyn Game,
     forecast: &crate::game::Forecast,

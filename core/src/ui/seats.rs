@@ -1,5 +1,5 @@
-//! Who sits where: a person at this device, the computer, somebody at the other end of a cable. Below
-//! the sides are the options of the game, if it has some.
+//! Who sits where: a person at this device, the computer, somebody at the other end of a cable.
+//! Below the sides are the options of the game, if it has some.
 
 use super::app::App;
 use super::log::side;

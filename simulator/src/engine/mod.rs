@@ -7,7 +7,8 @@
 //!
 //! [`Engine::line`] only splits and sends on. The rooms behind it: [`table`] keeps a game with its
 //! record and the way back, [`names`] reads words, [`words`] writes them, [`options`] does both for
-//! what players agreed on, `show` answers questions, `guest` serves the players of a match, `sketch` draws the map, `sandbox` changes positions, `load` reads saves.
+//! what players agreed on, `show` answers questions, `guest` serves the players of a match,
+//! `sketch` draws the map, `sandbox` changes positions, `load` reads saves.
 
 mod guest;
 mod load;

@@ -125,7 +125,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Sets up a scenario with these options. A sandbox begins with every unit on the map taken off.
+    /// Sets up a scenario with these options. A sandbox begins with every unit on the map taken
+    /// off.
     pub fn start(
         info: &'static GameInfo,
         scenario: &'static Scenario,

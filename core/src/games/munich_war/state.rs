@@ -382,8 +382,8 @@ pub struct State {
 
 crate::codec!(struct State {
     scenario, options, turn, phase, active, position, dice, units, held, camp, fallen, joined,
-    storm, starved, terror, taken, points, gift, trains, flown, frames, group, mover, voyages, battle,
-    opening, outcome; imagined
+    storm, starved, terror, taken, points, gift, trains, flown, frames, group, mover, voyages,
+    battle, opening, outcome; imagined
 });
 
 const _: () = assert!(size_of::<State>() <= MUNICH_WAR_BYTES_MAX);
