@@ -137,7 +137,8 @@ fn manner(manner: &Manner<'_>) -> String {
     let numbers: String =
         manner.numbers.iter().map(|(name, value)| format!("{name}: {value}, ")).collect();
     format!(
-        "Manner {{ seat: Seat({}), skill: Skill::{skill}, from: {}, style: Style {{ {numbers}..Style::SOUND }} }}",
+        "Manner {{ seat: Seat({}), skill: Skill::{skill}, from: {}, \
+         style: Style {{ {numbers}..Style::SOUND }} }}",
         manner.seat, manner.from
     )
 }

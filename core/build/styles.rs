@@ -1,6 +1,7 @@
 //! `style` lines of `scenarios.txt`: how computer players play a seat.
 //!
-//! `style SIDE [sharp] [from TURN] | NUMBER VALUE | ...`; a number that is not named is the usual one.
+//! `style SIDE [sharp] [from TURN] | NUMBER VALUE | ...`; a number that is not named is the usual
+//! one.
 
 use super::shared::style::{GOALS, Style};
 use super::source::{Faults, Line};

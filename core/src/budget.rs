@@ -21,8 +21,8 @@ pub const FRAMES_MAX: usize = 8;
 /// Actions that can be taken back one after another; a long phase of moves without a die.
 pub const UNDO_MAX: usize = 200;
 
-/// Actions a session remembers by number: all that can be taken back and a few dozen before, so that
-/// a journal that was not told for a while can still catch up.
+/// Actions a session remembers by number: all that can be taken back and a few dozen before, so
+/// that a journal that was not told for a while can still catch up.
 pub const TRAIL_MAX: usize = 256;
 
 /// Bytes of a player's name, or of a game's.
@@ -44,13 +44,15 @@ pub const SCRATCH_BYTES_MAX: usize = 3 * 1024;
 /// most of Europe is at war.
 pub const GOALS_MAX: usize = 72;
 
-/// Stacks of one side that a computer player takes in; no side of 1938 fills more than seventy hexes.
+/// Stacks of one side that a computer player takes in; no side of 1938 fills more than seventy
+/// hexes.
 pub const STACKS_MAX: usize = 72;
 
 /// Units of one side that move, as a computer player takes them in; 1938 has a hundred and some.
 pub const TROOPS_MAX: usize = 128;
 
-/// Ways to go on that a computer player tries against each other; no fewer than a prompt has choices.
+/// Ways to go on that a computer player tries against each other; no fewer than a prompt has
+/// choices.
 pub const CANDIDATES_MAX: usize = 12;
 
 /// Phases that a report of a game can name; it shows five, and these are always the largest.

@@ -3,7 +3,8 @@
 //! The form is that of postcard: a byte for a byte, seven bits a byte for larger numbers, low ones
 //! first and signed ones folded; a list begins with its length, a choice with its number, and the
 //! parts of a struct follow one another. Reading fills in what is already there, since a state is
-//! too large to be made on a small stack: serde took 11 KB of it and 7 KB more flash to do the same.
+//! too large to be made on a small stack: serde took 11 KB of it and 7 KB more flash to do the
+//! same.
 //!
 //! A reader that runs out of bytes or meets one that means nothing goes on with zeros and remembers
 //! that it failed, so that nobody else has to look. What it has filled in by then is worthless.
@@ -89,7 +90,8 @@ impl Reader<'_> {
         number
     }
 
-    /// A letter of UTF-8. Read one by one: the library's reader of whole texts has a table of its own.
+    /// A letter of UTF-8. Read one by one: the library's reader of whole texts has a table of its
+    /// own.
     #[cfg_attr(feature = "small", inline(never))]
     fn letter(&mut self) -> char {
         let first = self.byte();
@@ -150,8 +152,8 @@ pub fn from_slice(what: &mut dyn Codec, bytes: &[u8]) -> bool {
     read(what, &mut || bytes.next())
 }
 
-/// Says how structs and enums are written down. A struct lists all its fields, in the order in which they
-/// are written, and after a semicolon those that are not; an enum numbers its variants.
+/// Says how structs and enums are written down. A struct lists all its fields, in the order in
+/// which they are written, and after a semicolon those that are not; an enum numbers its variants.
 ///
 /// ```
 /// use hexmarch_core::codec;

@@ -366,7 +366,8 @@ impl Random {
         let mut on_map = 0;
         for (unit, start) in self.record.scenario.starts.iter() {
             let at = game.whereabouts(unit);
-            // A scenario may leave counters out by its own rules, but none that was in play vanishes.
+            // A scenario may leave counters out by its own rules, but none that was in play
+            // vanishes.
             let out = at == Where::Out;
             if !out && start == Start::Absent || out && self.in_play.contains(unit) {
                 let code = roster.code(unit);

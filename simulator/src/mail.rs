@@ -3,7 +3,8 @@
 //! The text is a save of the line protocol: header, seed, a line a decision in printed hex numbers,
 //! codes of counters and words, hashes in between. To that come the title, who sits where, and a
 //! checksum of all lines. `start` is the hash of the game as it was set up: a version with another
-//! map or form of the state leaves the hashes aside and goes by the rules. Nothing is believed: every decision is made again under the rules.
+//! map or form of the state leaves the hashes aside and goes by the rules. Nothing is believed:
+//! every decision is made again under the rules.
 
 use crate::engine::checksum::Checksum;
 use crate::engine::names::Names;

@@ -157,6 +157,16 @@ fn game_of(line: &str) -> Option<&'static GameInfo> {
     }
 }
 
+/// The words of a line; what stands in quotes is one.
+fn words(line: &str) -> Vec<&str> {
+    let parts = line.split('"').enumerate();
+    let mut words = Vec::new();
+    for (n, part) in parts {
+        if n % 2 == 1 { words.push(part) } else { words.extend(part.split_whitespace()) }
+    }
+    words
+}
+
 /// The arguments of a line that calls the program: without comments, brackets, and what the shell
 /// would do with the rest of it.
 fn arguments(line: &str) -> Option<Vec<String>> {
@@ -169,7 +179,8 @@ fn arguments(line: &str) -> Option<Vec<String>> {
     })?;
     let is_whole = rest.is_empty() || rest.starts_with(' ');
     let info = game_of(line)?;
-    let words = rest.split_whitespace().take_while(|word| !["<", ">", "|", "&&"].contains(word));
+    let words = words(rest);
+    let words = words.into_iter().take_while(|word| !["<", ">", "|", "&&"].contains(word));
     let plain = |word: &str| {
         let word = word.trim_matches(['[', ']']).trim_end_matches("...").trim_matches(['[', ']']);
         filled(word, info).to_string()

@@ -361,8 +361,8 @@ fn a_game_is_played_from_title_to_end_with_five_buttons() {
 const APP_BYTES_MAX: usize = 32 * 1024 + 512;
 const _: () = assert!(size_of::<App>() <= APP_BYTES_MAX);
 
-/// In the campaign a computer's decision draws markers: it is told to a person who is asked next, and
-/// shown in passing where the computer is.
+/// In the campaign a computer's decision draws markers: it is told to a person who is asked next,
+/// and shown in passing where the computer is.
 #[test]
 fn what_a_computer_brings_is_told() {
     let game = load(&folder().join("cut-in.save")).expect("a game");
@@ -429,7 +429,8 @@ fn any_presses_at_all_are_survived() {
     }
 }
 
-/// Presses, points, turns the wheel or lets time pass, by chance. Says whether it decided something.
+/// Presses, points, turns the wheel or lets time pass, by chance. Says whether it decided
+/// something.
 fn push(app: &mut App, random: &mut Random, panel: &Panel) -> bool {
     const ALL: [Button; 9] = [
         Button::Up,

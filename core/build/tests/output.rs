@@ -62,7 +62,8 @@ fn hexsides_are_packed_by_direction() {
     assert_has(&code, "side_sets: &[Sides::NONE.with(Sides::EDGE),Sides::NONE.with(Sides::RAIL),");
     assert_has(&code, "Sides::NONE.with(Sides::RIVER).with(Sides::RAIL)");
     let (rail, low) = (1u16, 1u16 << 15);
-    // 0101: down-right is 0201, by rail; its column is not a lower one. 0102 has the rail between them.
+    // 0101: down-right is 0201, by rail; its column is not a lower one. 0102 has the rail between
+    // them.
     assert_eq!(packed_sides(&code)[0], rail << 10);
     assert_eq!(packed_sides(&code)[1] & 31, rail);
     // Rail: up from 0102; up-right from 0201 (number 3) to 0301; down-right from 0101.

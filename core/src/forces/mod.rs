@@ -1,7 +1,7 @@
 //! Counters: the roster that never changes and the table that does.
 //!
-//! A [`Roster`] is `static` data from `data/GAME/roster.txt`: what is printed on the counters, once for
-//! all that are alike, and the names of each. A [`UnitTable`] is the part of a
+//! A [`Roster`] is `static` data from `data/GAME/roster.txt`: what is printed on the counters, once
+//! for all that are alike, and the names of each. A [`UnitTable`] is the part of a
 //! game's state that says where each unit is and what marks it carries: six bytes a unit, in
 //! arrays of fixed size.
 //!

@@ -1,7 +1,8 @@
 //! A "no" that says which rule and with what numbers.
 //!
-//! A judge answers with a [`No`], the number of a reason in a list, so that the answer fits a register
-//! and asking for it costs an instruction. The numbers of a reason are worked out when somebody asks.
+//! A judge answers with a [`No`], the number of a reason in a list, so that the answer fits a
+//! register and asking for it costs an instruction. The numbers of a reason are worked out when
+//! somebody asks.
 
 use crate::texts::{Cuts, GROUP, Texts, cut};
 use core::fmt::{Display, Formatter, Result};
@@ -130,10 +131,13 @@ impl From<No> for Refusal {
 }
 
 /// Reasons, each a constant with its rule and one short line, and the list `REASONS` of them. The
-/// first line says which of [`crate::games::REASONS`] that is. `halves` behind a text says in what its
-/// numbers count.
+/// first line says which of [`crate::games::REASONS`] that is. `halves` behind a text says in what
+/// its numbers count.
 macro_rules! reasons {
-    ($list:expr; $($(#[$doc:meta])* $name:ident = $rule:literal, $text:literal $(, $halves:ident)?;)*) => {
+    (
+        $list:expr;
+        $($(#[$doc:meta])* $name:ident = $rule:literal, $text:literal $(, $halves:ident)?;)*
+    ) => {
         $($(#[$doc])* pub const $name: $crate::game::No =
             $crate::game::No::new($list, Place::$name as u16);)*
 
@@ -149,7 +153,10 @@ macro_rules! reasons {
             let cuts = Cuts { lengths: LENGTHS, starts: STARTS };
             $crate::game::Reasons {
                 words: Texts { letters: concat!($($rule, $text),*), cuts },
-                rules: &[$($rule.len() as u8 $(| { stringify!($halves); $crate::game::refusal::HALVES })?),*],
+                rules: &[$(
+                    $rule.len() as u8
+                        $(| { stringify!($halves); $crate::game::refusal::HALVES })?
+                ),*],
             }
         };
     };
@@ -158,7 +165,10 @@ macro_rules! reasons {
 /// A game's reasons to say no. The first line names the prefix of the rule index, the index and the
 /// list; tests hold every reason to the index and to one line of a display.
 macro_rules! refusals {
-    ($prefix:literal, $rules:path, $list:expr; $($(#[$doc:meta])* $name:ident = $rule:literal, $text:literal $(, $halves:ident)?;)*) => {
+    (
+        $prefix:literal, $rules:path, $list:expr;
+        $($(#[$doc:meta])* $name:ident = $rule:literal, $text:literal $(, $halves:ident)?;)*
+    ) => {
         $crate::game::reasons! { $list; $($(#[$doc])* $name = $rule, $text $(, $halves)?;)* }
 
         #[cfg(test)]

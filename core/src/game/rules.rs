@@ -4,9 +4,9 @@
 //! for a pair of bytes, which may stand for pairs again; the most frequent pairs have a byte of
 //! their own. A rule is unpacked when it is asked for.
 //!
-//! Before it is packed a rule is its number without what all numbers begin with, or nothing if it is
-//! that of the rule before with the next letter; a byte that ends the number and says where the rule
-//! acts, its title with a small letter first (which then makes pairs
+//! Before it is packed a rule is its number without what all numbers begin with, or nothing if it
+//! is that of the rule before with the next letter; a byte that ends the number and says where the
+//! rule acts, its title with a small letter first (which then makes pairs
 //! like any other), and behind a line feed its text.
 
 mod form;

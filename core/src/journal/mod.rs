@@ -1,8 +1,8 @@
 //! Games as they are kept: header, actions, a state to go on from, and two of everything.
 //!
 //! A [`Shelf`] keeps games in numbered slots on anything that is a
-//! [`embedded_storage::nor_flash::NorFlash`]: blocks of a card, flash, a file, memory in tests. Power
-//! may fail after any byte of any write; what was recorded before stays, and the action being
+//! [`embedded_storage::nor_flash::NorFlash`]: blocks of a card, flash, a file, memory in tests.
+//! Power may fail after any byte of any write; what was recorded before stays, and the action being
 //! written is there wholly or not at all. `docs/saves.md` has the form and how this was tested.
 //!
 //! ```text

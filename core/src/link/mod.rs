@@ -14,12 +14,12 @@
 //! }
 //! ```
 //!
-//! Bytes may be lost, doubled, exchanged or changed: what is not a whole frame with the right sum is
-//! not heard, and everything is said again until it is answered. Decisions bear their number in the
-//! game, so saying one twice does no harm, and after either end was off both go on from what they
-//! have. Every decision that comes is judged by the rules here, and must be one for the other end
-//! to make; both ends compare the hash of the position. The seed is made of two secrets, of which
-//! the first is promised before the second is told. `docs/link.md` has the messages.
+//! Bytes may be lost, doubled, exchanged or changed: what is not a whole frame with the right sum
+//! is not heard, and everything is said again until it is answered. Decisions bear their number in
+//! the game, so saying one twice does no harm, and after either end was off both go on from what
+//! they have. Every decision that comes is judged by the rules here, and must be one for the other
+//! end to make; both ends compare the hash of the position. The seed is made of two secrets, of
+//! which the first is promised before the second is told. `docs/link.md` has the messages.
 //!
 //! Only what can no longer be taken back is sent, and only after it was kept.
 //!

@@ -1,9 +1,10 @@
 //! Movement fields: everywhere a unit can get to, and what it costs.
 //!
 //! A field is Dijkstra's search with small whole-number prices: level by level, from one price to
-//! the next, whoever waits at that price is settled. Who waits is one set of spaces, since the table
-//! of prices knows what for. Both stand in one [`Scratch`] of fixed size that all games share. Prices
-//! are in whatever the game counts, usually half movement points; a step costs 1 to [`STEP_MAX`].
+//! the next, whoever waits at that price is settled. Who waits is one set of spaces, since the
+//! table of prices knows what for. Both stand in one [`Scratch`] of fixed size that all games
+//! share. Prices are in whatever the game counts, usually half movement points; a step costs 1 to
+//! [`STEP_MAX`].
 //!
 //! The game says what the steps out of a hex cost ([`Steps`]), all six in one word, so that nothing
 //! is asked on the way and nothing is decided that a processor could guess wrong; and on which

@@ -1,4 +1,5 @@
-//! How each level plays, and styles near a given one. The search tries several on the same position.
+//! How each level plays, and styles near a given one. The search tries several on the same
+//! position.
 
 use super::Level;
 use crate::game::{Dice, Game, Seat, Skill, Style};

@@ -61,7 +61,8 @@ impl Level {
         }
     }
 
-    /// Decisions tried out for each search, before each phase. Only a Veteran tries; the others look.
+    /// Decisions tried out for each search, before each phase. Only a Veteran tries; the others
+    /// look.
     pub const fn budget(self) -> u32 {
         if matches!(self, Level::Veteran) { 5000 } else { 0 }
     }

@@ -4,7 +4,8 @@
 //! does makes room for something else: where there is nothing to choose the search is over at once.
 //! Then all play on in the usual style and meet the same guesses and the same dice, round by round,
 //! and each is compared with the first, which had that style from the beginning. Twice on the way
-//! the worse half of the others goes, so most of the budget is spent on telling the good ones apart.
+//! the worse half of the others goes, so most of the budget is spent on telling the good ones
+//! apart.
 
 use super::Opponent;
 use super::decide::Decider;
@@ -20,8 +21,8 @@ const HORIZON: u8 = 20;
 const TRIAL_MAX: u32 = 2000;
 /// Styles tried in place of those that change nothing.
 const RETRIES: u8 = 8;
-/// How much of a difference is put down to luck, in sixteenths: a style that is to replace the usual
-/// one must do better than chance lets it seem.
+/// How much of a difference is put down to luck, in sixteenths: a style that is to replace the
+/// usual one must do better than chance lets it seem.
 const DOUBT: i32 = 6;
 /// What a won game counts beside its score.
 const VICTORY: i32 = 8000;

@@ -115,7 +115,8 @@ impl MapPainter<'_> {
     fn draw_inside<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         fill(d, area, Ink::Back)?;
         let zoom = self.camera.scale();
-        // Names and stacks reach into neighbouring hexes, so a wider ring is drawn through the clip.
+        // Names and stacks reach into neighbouring hexes, so a wider ring is drawn through the
+        // clip.
         let near = grown(area, zoom.column + 2, zoom.row + 2);
         let wide = grown(area, 48.max(zoom.column), zoom.row + 6);
         let board = self.board();

@@ -1,6 +1,7 @@
 //! Draws a part of a hex sheet with letters.
 //!
-//! A hex takes two lines of seven letters; columns that stand lower on the sheet begin a line later:
+//! A hex takes two lines of seven letters; columns that stand lower on the sheet begin a line
+//! later:
 //!
 //! ```text
 //!     30    31          terrain letter, first letter of the side that controls the hex,

@@ -146,8 +146,8 @@ impl Wire {
     }
 }
 
-/// Opens a serial port: 115,200 bauds, eight bits, nothing done to any byte, and no word from a modem
-/// awaited. Neither opening nor reading nor writing waits for anybody.
+/// Opens a serial port: 115,200 bauds, eight bits, nothing done to any byte, and no word from a
+/// modem awaited. Neither opening nor reading nor writing waits for anybody.
 #[cfg(unix)]
 fn open_port(path: &str) -> Result<Line, String> {
     use std::os::unix::fs::OpenOptionsExt;

@@ -396,7 +396,8 @@ impl<'a> Map<'a> {
     }
 }
 
-/// Marks that stand for something in the hex and are not merely lists: exits, seas and their coasts.
+/// Marks that stand for something in the hex and are not merely lists: exits, seas and their
+/// coasts.
 fn is_work(name: &str) -> bool {
     let sea = name.ends_with("-sea") || ["baltic", "adriatic", "mediterranean"].contains(&name);
     !sea && !name.contains("exit")

@@ -1,8 +1,8 @@
 //! Boards drawn at random, in two forms: plain lists for the oracle and the core's packed form.
 //!
 //! The lists come from `hexx` and from nothing in the core. Packing follows the documents of
-//! `board`: five bits a side, number 0 the edge, sides and planes for three directions. Boards are leaked,
-//! since the core wants them `static`; they are small and a test run is short.
+//! `board`: five bits a side, number 0 the edge, sides and planes for three directions. Boards are
+//! leaked, since the core wants them `static`; they are small and a test run is short.
 
 use super::random::Random;
 use hexmarch_core::board::{

@@ -441,7 +441,8 @@ fn journey(bench: &Bench) -> Done {
     Ok(format!("{kept} times kept, flash {flash}, RAM {ram}"))
 }
 
-/// Moves two armies next to the enemy and attacks. The words are those of docs/pictures/tour.script.
+/// Moves two armies next to the enemy and attacks. The words are those of
+/// docs/pictures/tour.script.
 fn fight(pair: &mut Pair) -> Result<(), String> {
     pair.play("choose Move, fight, reorg\nsee VP0\nshot map")?;
     pair.seek("GE39.10A")?;

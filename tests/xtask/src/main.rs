@@ -1,7 +1,8 @@
 //! The project's chores, reached as `cargo xtask`.
 //!
 //! `check` is the test command of the whole project. `arm` builds for the board, runs images in
-//! QEMU, tests them from outside and measures them; its `setup` installs what that takes. Nothing here is needed to play.
+//! QEMU, tests them from outside and measures them; its `setup` installs what that takes. Nothing
+//! here is needed to play.
 
 mod arm;
 mod check;
@@ -26,15 +27,16 @@ cargo xtask arm hash               plays the same games on the board and here, a
 cargo xtask arm think              times turns of the computer player on the emulated board
 cargo xtask arm run                the handheld in a window; its card is target/card.img
 cargo xtask arm log                the same with its log
-cargo xtask arm test [NAME...]     presses the buttons of the image that ships and looks at its screen
+cargo xtask arm test [NAME...]     presses the buttons of the image that ships, looks at its screen
 cargo xtask arm where ADDRESS      the function at an address that a board gave when it stopped
-cargo xtask arm link [NAME...]     two handhelds play whole games over a cable that harms 5% of the bytes:
-    whole, switched (off and on ten times each), short (its beginning); serial: one and a desktop; screens
+cargo xtask arm link [NAME...]     two handhelds play whole games over a cable that harms bytes:
+    whole, switched (off and on ten times each), short (its beginning); serial: one and a desktop;
+    screens
 cargo xtask arm size [BOARD] [--bin X]    bytes of flash and RAM that the images take
     BOARD is lm3s6965, the reference board, unless told; the other is picosystem
 cargo xtask picosystem build       the file that a player copies to a PicoSystem
 cargo xtask picosystem test [NAME...]   presses the buttons of an emulated one, cuts its power
-cargo xtask picosystem cuts        cuts its power 500 times in the middle of saves, and at every byte
+cargo xtask picosystem cuts        cuts its power 500 times within saves, and at every byte
 cargo xtask picosystem hash        plays all the games of `arm hash` on it";
 
 fn main() -> ExitCode {

@@ -43,7 +43,8 @@ impl State {
         }
     }
 
-    /// 15.0: the top of an enemy stack, stacks in a battle, and what friendly aircraft look down on.
+    /// 15.0: the top of an enemy stack, stacks in a battle, and what friendly aircraft look down
+    /// on.
     pub(super) fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
         if self.seat(unit) == Some(viewer) {
             return true;

@@ -2,8 +2,8 @@
 //!
 //! A turn is an event and two player turns, Axis first. A player turn is mobilization, air launch,
 //! the enemy's interception, bombing, movement, combat; aircraft then return and countries whose
-//! cities are lost may give up. The first turn has no event and no mobilization. What needs nobody's
-//! decision runs by itself.
+//! cities are lost may give up. The first turn has no event and no mobilization. What needs
+//! nobody's decision runs by itself.
 
 use super::air::Air;
 use super::combat;

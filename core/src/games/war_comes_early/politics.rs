@@ -117,8 +117,8 @@ impl State {
         let Some(place) = BOARD.place(space) else { return };
         let points = i16::from(place.points);
         if points > 0 {
-            // 4.5.3: until it has fallen once Danzig is the Allies' friend, whom they do not conquer
-            // and for whom they lose nothing.
+            // 4.5.3: until it has fallen once Danzig is the Allies' friend, whom they do not
+            // conquer and for whom they lose nothing.
             let friend = place.country == DANZIG && !self.has_fallen(DANZIG);
             match (before, seat) {
                 (_, GERMAN) if friend => self.add_points(seat, points, "4.5.3", events),

@@ -233,8 +233,8 @@ impl State {
         self.units.top(to).is_some_and(|other| nation_of(other) != nation_of(unit))
     }
 
-    /// 8.3: the judge of putting a unit on top of its stack, once a phase. Whoever is raised last is
-    /// on top, so any order can be had, and nobody goes round for ever.
+    /// 8.3: the judge of putting a unit on top of its stack, once a phase. Whoever is raised last
+    /// is on top, so any order can be had, and nobody goes round for ever.
     pub(super) fn check_raise(&self, unit: UnitId) -> Result<(), No> {
         self.check_acts(unit)?;
         let Some(at) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };

@@ -13,7 +13,8 @@ use crate::forces::{Nation, UnitId};
 use crate::game::Seat;
 
 impl State {
-    /// 11.6, 12.6: do enemy units stand next to a unit? 5.1: nations that wait are nobody's enemies.
+    /// 11.6, 12.6: do enemy units stand next to a unit? 5.1: nations that wait are nobody's
+    /// enemies.
     pub(super) fn has_enemy_beside(&self, unit: UnitId, at: SpaceId) -> bool {
         let hostile = |other: UnitId| {
             self.seat(other) != self.seat(unit) && self.fights(units::nation_of(other))

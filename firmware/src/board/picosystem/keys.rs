@@ -94,7 +94,8 @@ async fn watch(mut inputs: [Input<'static>; COUNT]) {
         let now = down();
         if now != seen {
             seen = now;
-            // One too many is dropped: whoever reads the queue looks at the buttons once it is empty.
+            // One too many is dropped: whoever reads the queue looks at the buttons once it is
+            // empty.
             let _ = EDGES.try_send(Edge { down: now, at: Instant::now() });
         }
     }

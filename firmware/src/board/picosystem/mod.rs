@@ -1,7 +1,7 @@
 //! The Pimoroni PicoSystem: an RP2040 with a colour display, eight buttons, a battery and a piezo.
 //!
-//! Everything here was seen to work in rp2040js, an emulator of the chip, and on no real device yet;
-//! docs/hardware.md says what the emulator cannot show.
+//! Everything here was seen to work in rp2040js, an emulator of the chip, and on no real device
+//! yet; docs/hardware.md says what the emulator cannot show.
 
 mod battery;
 pub mod executor;

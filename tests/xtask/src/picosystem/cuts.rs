@@ -3,8 +3,8 @@
 //! The emulator can come back to a moment, so one save is played once for its times and then once
 //! for each cut, from the moment before it touches flash. After a cut the game in flash must be the
 //! one from before the decision or the one after it. With some of these flashes the device starts
-//! again: it shows what the program here shows with the same flash, goes on with the game, and keeps
-//! the next decision.
+//! again: it shows what the program here shows with the same flash, goes on with the game, and
+//! keeps the next decision.
 
 use super::emulator::{Change, GAMES_BYTES, Number};
 use super::twin::{Game, Here, Twin};
@@ -278,7 +278,8 @@ fn sweep(extent: Extent) -> Result<(String, Count), String> {
         if save.is_large() {
             bench.cut(&save, extent)?;
             let said = format!(
-                "{saves} saves cut at every one of {instants} bytes, the device started with {starts}"
+                "{saves} saves cut at every one of {instants} bytes, the device started with \
+                 {starts}"
             );
             return Ok((said, bench.count));
         }

@@ -1,5 +1,5 @@
-//! A device and the simulator play one game: decisions go both ways, and each of the two is switched
-//! off and on again.
+//! A device and the simulator play one game: decisions go both ways, and each of the two is
+//! switched off and on again.
 //!
 //! The simulator's end is a desk like that of `hexmarch play --join`, with a shelf on disk and a
 //! socket; here is the other end of that socket, and bytes go on from there to a port of the
@@ -289,8 +289,8 @@ impl Ends {
         self.agree()
     }
 
-    /// What the desk does: it moves a little, attacks nobody, and comes to an end. So nothing is asked
-    /// of the device meanwhile, whatever the dice say.
+    /// What the desk does: it moves a little, attacks nobody, and comes to an end. So nothing is
+    /// asked of the device meanwhile, whatever the dice say.
     fn choose(&mut self, taken: u32) -> Option<Action> {
         let prompt = self.desk.app().session()?.prompt();
         let choices = prompt.choices.len();
