@@ -374,3 +374,68 @@ pub fn actor(game: &dyn Game, seat: Seat, who: &'static str) -> &'static str {
 fn date(scenario: &Scenario, turn: u8) -> Option<&'static str> {
     scenario.turns.get(usize::from(turn).checked_sub(1)?).copied()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Dice, Prompt};
+    use crate::games::{ALL, AnyGame};
+    use crate::march::Scratch;
+    use crate::ui::paint::Words;
+    use std::string::String;
+    use std::vec::Vec;
+
+    /// Every event of some random decisions of a game, with the game before and after it.
+    fn play(code: &str, scenario: &str, told: &mut dyn FnMut(&dyn Game, &dyn Game, &Event)) {
+        let mut game = AnyGame::start(code, scenario, 5).expect("a game");
+        let (mut scratch, mut prompt) = (Scratch::new(), Prompt::new());
+        let mut dice = Dice::new(11);
+        for _ in 0..800 {
+            game.get().prompt(&mut scratch, &mut prompt);
+            let n = dice.below(prompt.len() as u32) as usize;
+            let Some(action) = prompt.nth(n) else { return };
+            let (before, mut events) = (game.clone(), Vec::new());
+            let done = game.get_mut().apply(&mut scratch, action, &mut |event| events.push(event));
+            done.expect("legal");
+            events.iter().for_each(|event| told(before.get(), game.get(), event));
+        }
+    }
+
+    #[test]
+    fn every_event_is_told_in_both_wordings() {
+        let all = ALL.iter().flat_map(|info| info.scenarios.iter().map(move |s| (info, s)));
+        for (info, scenario) in all {
+            let mut events = 0;
+            play(info.code, scenario.code, &mut |before, game, event| {
+                events += 1;
+                for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
+                    let (mut brief, mut full) = (Words::new(), String::new());
+                    let told = Teller { game, viewer, wording: Brief }.event(event, &mut brief);
+                    assert!(told.is_ok() && !brief.is_empty(), "{event:?} does not fit: {brief}");
+                    let told = Teller { game, viewer, wording: Full { before } };
+                    told.event(event, &mut full).expect("a string has room");
+                    assert!(!full.is_empty() && !full.contains("a unit"), "{event:?}: {full}");
+                    assert!(!brief.contains('?'), "{event:?}: {brief}");
+                    let shown = matches!(event, Event::Revealed { .. }) || viewer.is_none();
+                    assert!(!shown || !full.contains('?'), "{event:?}: {full}");
+                }
+            });
+            assert!(events > 500, "{} {}: {events}", info.code, scenario.code);
+        }
+    }
+
+    #[test]
+    fn names_are_words_and_halves_are_said() {
+        let mut word = String::new();
+        struct Shown<'a>(&'a str);
+        impl Display for Shown<'_> {
+            fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                OneWord(f).write_str(self.0)
+            }
+        }
+        write!(word, "{} {} {}", Shown("The Hague"), Shown("Ulm"), Shown("a b c")).expect("room");
+        assert_eq!(word, "The-Hague Ulm a-b-c");
+        let halves: Vec<String> = (0..6).map(|n| std::format!("{}", Halves(n))).collect();
+        assert_eq!(halves, ["0", "1/2", "1", "1 1/2", "2", "2 1/2"]);
+    }
+}
