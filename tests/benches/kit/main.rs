@@ -39,14 +39,14 @@ fn main() {
 mod games {
     use super::*;
 
-    #[divan::bench(args = Setting::all())]
+    #[divan::bench(args = Setting::all(), sample_count = 10, sample_size = 1)]
     fn decisions(bencher: Bencher, setting: &Setting) {
         let mut games = Games::of(*setting);
         let decisions = games.play();
         bencher.counter(ItemsCount::new(decisions)).bench_local(|| games.play());
     }
 
-    #[divan::bench(args = Setting::all())]
+    #[divan::bench(args = Setting::all(), sample_count = 10, sample_size = 1)]
     fn bold_decisions(bencher: Bencher, setting: &Setting) {
         let mut games = Games::of(*setting);
         let decisions = games.play_boldly();

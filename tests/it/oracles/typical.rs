@@ -151,12 +151,6 @@ impl Mover {
         }
         self.prices.step(from, way)
     }
-
-    /// 9.1: a zone stops the unit that enters it.
-    #[inline(always)]
-    pub fn goes_on(&self, at: SpaceId) -> bool {
-        !self.zones.contains(at)
-    }
 }
 
 /// 9.1 as the search has it: zones stop whoever enters, and do not follow one another.

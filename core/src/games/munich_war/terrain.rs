@@ -210,6 +210,18 @@ const MUDDY_ROAD_HALVES: u8 = 2;
 /// 20.0: and two for clear ground and forest.
 const MUD_HALVES: u8 = 4;
 
+const _: () = {
+    let mut dearest = MUD_HALVES;
+    let mut n = 0;
+    while n < KINDS * PRICES.len() {
+        let price = PRICES[n / KINDS][n % KINDS];
+        dearest = if price > dearest { price } else { dearest };
+        n += 1;
+    }
+    let most = dearest + WATER_HALVES + TRENCH_HALVES;
+    assert!(most <= STEP_MAX, "a step costs more than a search can count");
+};
+
 /// What the price of a step depends on beside the map.
 #[derive(Clone, Copy)]
 pub struct Going {
@@ -330,7 +342,6 @@ const fn steps_from(from: SpaceId, class: Class, storm: bool) -> u32 {
     while dir < ways.len() {
         if let Some(way) = ways[dir] {
             let price = toll(way, class, storm);
-            assert!(price + TRENCH_HALVES <= STEP_MAX, "a step costs more than a search can count");
             steps |= (price as u32) << (4 * dir);
             if price != 0 && meets_trench(way) {
                 steps |= 1 << (TRENCH_BITS as usize + dir);
