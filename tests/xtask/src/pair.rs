@@ -187,7 +187,12 @@ impl Pair {
 
     /// Waits until everything that was asked for is on the card, or has failed to get there.
     pub fn wait_kept(&mut self, wanted: impl Fn(&Gauges) -> bool) -> Result<(), String> {
-        self.device.wait_until("the card is written", |device| Ok(wanted(&device.gauges()?)))
+        let kept = self.device.wait_until("the card is written", |d| Ok(wanted(&d.gauges()?)));
+        kept.map_err(|fault| {
+            let path = self.folder.join("unkept.png");
+            let _ = self.device.look().map(|seen| write_png(&path, &seen.picture()));
+            format!("{fault}: {}, {:?}", path.display(), self.device.gauges())
+        })
     }
 
     /// Plays a script that ends with one press; how long that took to be seen, in milliseconds.
