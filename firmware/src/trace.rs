@@ -22,13 +22,12 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Of these games every scenario, and then all of them again with other seeds.
+    /// Of each of these games every scenario, and then all of them again with other seeds.
     pub fn all<'a>(games: &'a [&'static GameInfo]) -> impl Iterator<Item = Opening> + 'a {
-        let scenarios = games
-            .iter()
-            .flat_map(|game| game.scenarios.iter().map(move |scenario| (*game, scenario)));
-        let again = (0..ROUNDS).flat_map(move |_| scenarios.clone());
-        again.zip(1..).map(|((game, scenario), seed)| Opening { game, scenario, seed })
+        games.iter().flat_map(|game| {
+            let scenarios = (0..ROUNDS).flat_map(|_| game.scenarios);
+            scenarios.zip(1..).map(|(scenario, seed)| Opening { game, scenario, seed })
+        })
     }
 
     /// The codes of game and scenario.

@@ -211,9 +211,12 @@ fn compare(image: &Path, aboard: Aboard) -> Done {
     let (stack, lines): (Vec<_>, Vec<_>) = said.lines().partition(|l| l.starts_with("stack "));
 
     let mut table = Table::new();
-    let mut lines = lines.into_iter();
+    // A line begins with its game; what else may be aboard is not the question.
+    let games = aboard.games();
+    let is_wanted = |line: &&str| games.iter().any(|g| Some(g.code) == line.split(' ').next());
+    let mut lines = lines.into_iter().filter(is_wanted);
     let mut count = 0;
-    for opening in Opening::all(&aboard.games()) {
+    for opening in Opening::all(&games) {
         table.compare(&opening, lines.next().unwrap_or("nothing"))?;
         count += 1;
     }
