@@ -1,28 +1,45 @@
 //! Whole games played by fixed picks, and the marks they leave.
 //!
-//! The board and the desktop both compile this file and both play [`SEEDS`]. Every pick is drawn
-//! by a generator of its own, seeded like the game, from what the prompt offers: so the lines that
-//! come out are the same on both machines, or the core has done something that depends on the
+//! The board and the desktop both compile this file and both play every [`Opening`]. Every pick is
+//! drawn by a generator of its own, seeded like the game, from what the prompt offers: so the lines
+//! that come out are the same on both machines, or the core has done something that depends on the
 //! machine. `cargo xtask arm hash` compares them.
 
 use core::fmt;
-use core::ops::RangeInclusive;
-use hexmarch_core::game::{Dice, Prompt, Quiet, Refusal, follow};
+use hexmarch_core::game::{Dice, GameInfo, Prompt, Quiet, Refusal, Scenario, follow};
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::march::Scratch;
 
-/// One game for each seed.
-pub const SEEDS: RangeInclusive<u64> = 1..=13;
+/// Games of each scenario.
+const ROUNDS: usize = 2;
 
-/// The game and scenario of a seed: a few short ones, and of each long one as many as there is time
-/// for.
-pub const fn opening(seed: u64) -> (&'static str, &'static str) {
-    match seed {
-        ..=8 => ("war-comes-early", "1939"),
-        9 | 10 => ("war-comes-early", "1938"),
-        11 => ("munich-war", "general"),
-        12 => ("munich-war", "intermarium"),
-        _ => ("munich-war", "entente"),
+/// A game to play.
+#[derive(Clone, Copy)]
+pub struct Opening {
+    game: &'static GameInfo,
+    scenario: &'static Scenario,
+    seed: u64,
+}
+
+impl Opening {
+    /// Of each of these games every scenario, and then all of them again with other seeds.
+    pub fn all<'a>(games: &'a [&'static GameInfo]) -> impl Iterator<Item = Opening> + 'a {
+        games.iter().flat_map(|game| {
+            let scenarios = (0..ROUNDS).flat_map(|_| game.scenarios);
+            scenarios.zip(1..).map(|(scenario, seed)| Opening { game, scenario, seed })
+        })
+    }
+
+    /// The codes of game and scenario.
+    #[allow(dead_code, reason = "the board has no use for it")]
+    pub fn names(&self) -> (&'static str, &'static str) {
+        (self.game.code, self.scenario.code)
+    }
+}
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} seed {}", self.game.code, self.scenario.code, self.seed)
     }
 }
 
@@ -36,19 +53,20 @@ const DECISIONS_MAX: u32 = 100_000;
 const PICKS: u64 = 0x7069_636B_7069_636B;
 
 /// What a finished game leaves behind.
-pub struct Trace {
-    seed: u64,
-    decisions: u32,
+pub struct Trace<'a> {
+    opening: &'a Opening,
+    /// How many there were.
+    pub decisions: u32,
     /// Every hash taken on the way, one folded into the next.
     trail: u64,
     /// The hash of the position at the end.
     last: u64,
 }
 
-impl fmt::Display for Trace {
+impl fmt::Display for Trace<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { seed, decisions, trail, last } = self;
-        write!(f, "seed {seed} decisions {decisions} trail {trail:016x} end {last:016x}")
+        let Self { opening, decisions, trail, last } = self;
+        write!(f, "{opening} decisions {decisions} trail {trail:016x} end {last:016x}")
     }
 }
 
@@ -78,18 +96,18 @@ impl fmt::Display for Broken {
 /// Plays one game from set-up to end.
 ///
 /// `slot`, `scratch` and `prompt` are lent, so that the board can keep them off its stack.
-pub fn play(
-    seed: u64,
+pub fn play<'a>(
+    opening: &'a Opening,
     slot: &mut Option<AnyGame>,
     scratch: &mut Scratch,
     prompt: &mut Prompt,
-) -> Result<Trace, Broken> {
-    let game = start(seed, slot).map_err(Broken::Setup)?.get_mut();
-    let mut picks = Dice::new(seed ^ PICKS);
+) -> Result<Trace<'a>, Broken> {
+    let game = start(opening, slot).map_err(Broken::Setup)?.get_mut();
+    let mut picks = Dice::new(opening.seed ^ PICKS);
     let mut trail = game.hash();
     for decisions in 0..DECISIONS_MAX {
         if game.outcome().is_some() {
-            return Ok(Trace { seed, decisions, trail, last: game.hash() });
+            return Ok(Trace { opening, decisions, trail, last: game.hash() });
         }
         game.prompt(scratch, prompt);
         let offered = prompt.len();
@@ -108,7 +126,7 @@ pub fn play(
 
 /// Sets a game up in its slot. Not inlined: the copies made on the way are gone again in play.
 #[inline(never)]
-fn start(seed: u64, slot: &mut Option<AnyGame>) -> Result<&mut AnyGame, Refusal> {
-    let (game, scenario) = opening(seed);
-    Ok(slot.insert(AnyGame::start(game, scenario, seed)?))
+fn start<'a>(opening: &Opening, slot: &'a mut Option<AnyGame>) -> Result<&'a mut AnyGame, Refusal> {
+    let Opening { game, scenario, seed } = opening;
+    Ok(slot.insert(AnyGame::start(game.code, scenario.code, *seed)?))
 }

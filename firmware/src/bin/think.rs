@@ -1,4 +1,5 @@
-//! Lets the computer player take its turns on the board and prints how long each took.
+//! Lets the computer player take its turns on the board, in every scenario, and prints how long each
+//! took.
 //!
 //! Time is counted in instructions: the system timer runs with the emulator's clock, and a loop of
 //! known length says how many of its ticks an instruction takes. `cargo xtask arm think` runs it.
@@ -13,7 +14,7 @@ use cortex_m::peripheral::syst::SystClkSource;
 use cortex_m_rt::{ExceptionFrame, entry, exception};
 use cortex_m_semihosting::{debug, hprintln};
 use hexmarch_core::game::{Prompt, Quiet};
-use hexmarch_core::games::AnyGame;
+use hexmarch_core::games::{self, AnyGame};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::opponent::{Level, Opponent, Thought};
 // The interrupt table.
@@ -46,8 +47,12 @@ fn main() -> ! {
     cortex_m::asm::delay(KNOWN);
     let scale = lap(&mut since);
     let desk = desk();
-    for level in Level::ALL {
-        play(desk, level, scale);
+    for game in games::ALL {
+        for scenario in game.scenarios {
+            for level in Level::ALL {
+                play(desk, (game.code, scenario.code), level, scale);
+            }
+        }
     }
     let (used, whole) = stack::depth();
     hprintln!("stack {} of {}", used, whole);
@@ -63,9 +68,9 @@ fn lap(since: &mut u32) -> u64 {
 }
 
 /// Plays both sides of the first turns.
-fn play(desk: &mut Desk, level: Level, scale: u64) {
+fn play(desk: &mut Desk, (code, scenario): (&str, &str), level: Level, scale: u64) {
     let Desk { game, scratch, prompt, player } = desk;
-    *game = AnyGame::start("war-comes-early", "1939", 1939).ok();
+    *game = AnyGame::start(code, scenario, 1939).ok();
     player.reset(level, 7, level.budget());
     let Some(game) = game.as_mut() else { return };
     let mut begun = game.get().status();
@@ -76,7 +81,9 @@ fn play(desk: &mut Desk, level: Level, scale: u64) {
             let thousands = ticks * u64::from(KNOWN / 1000) / scale.max(1);
             let (turn, seat) = (begun.turn, begun.active.0);
             hprintln!(
-                "{} turn {} seat {} decisions {} thousand instructions {}",
+                "{} {} {} turn {} seat {} decisions {} thousand instructions {}",
+                code,
+                scenario,
                 level.name(),
                 turn,
                 seat,

@@ -1,14 +1,16 @@
 //! The board: its compiler, its emulator, its images.
 //!
 //! The core library is built along with the images, from its source, so that it is as small as they
-//! are. Two compilers will do: the everyday one, where rustup can add that source, or else
-//! Debian's, which is packaged with it; then the linker still comes from rustup's toolchain, since
-//! Debian's has none. Both put their work under `target/arm`.
+//! are. Two compilers will do: the everyday one, where rustup can add that source, or else Debian's,
+//! which is packaged with it; then the linker still comes from rustup's toolchain, since Debian's
+//! has none. Both put their work under `target/arm`. Which images there are, and where they end up,
+//! is in `images.rs`.
 
+use crate::device::HURRIED;
 use crate::image::{self, Image};
-use crate::picosystem;
-use crate::process::{Done, answer, cargo, openly, quietly, root, within};
-use crate::trace;
+use crate::images::{Aboard, Kind};
+use crate::process::{Done, Limit, answer, cargo, quietly, root, within};
+use crate::trace::{self, Opening};
 use hexmarch_core::game::Prompt;
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::march::Scratch;
@@ -20,15 +22,18 @@ use std::time::Duration;
 pub struct Board {
     /// Its name on the command line, and the feature of the firmware that chooses it.
     pub name: &'static str,
-    target: &'static str,
+    /// What it is compiled for.
+    pub target: &'static str,
     /// Is its flash so small that a panic may only say where it happened, and not why?
     lean: bool,
     /// How it is optimised: a profile of .cargo/config.toml.
-    profile: &'static str,
+    pub profile: &'static str,
     /// Its linker script, which says how much memory it has.
     memory: &'static str,
-    /// The images there are: what ships, and what plays games to compare.
-    images: &'static [&'static str],
+    /// The programs there are: what ships, and what plays games to compare.
+    pub programs: &'static [&'static str],
+    /// Is there an image for each game? Otherwise there is only the one with all of them.
+    pub has_singles: bool,
 }
 
 /// The reference board.
@@ -38,7 +43,8 @@ pub static LM3S6965: Board = Board {
     lean: true,
     profile: "firmware",
     memory: "memory.x",
-    images: &["hexmarch", "hash", "think"],
+    programs: &["hexmarch", "hash", "think"],
+    has_singles: true,
 };
 
 /// The PicoSystem.
@@ -48,7 +54,8 @@ pub static PICOSYSTEM: Board = Board {
     lean: false,
     profile: "picosystem",
     memory: "firmware/src/board/picosystem/memory.x",
-    images: &["hexmarch", "hash"],
+    programs: &["hexmarch", "hash"],
+    has_singles: false,
 };
 
 static BOARDS: [&Board; 2] = [&LM3S6965, &PICOSYSTEM];
@@ -63,7 +70,6 @@ pub fn board(name: &str) -> Result<&'static Board, String> {
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_SOURCE: &str = "/usr/lib/rustlib/src/rust/library/core";
-const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 
 /// The least 1.x that knows all the switches below.
 const MINOR_MIN: u32 = 95;
@@ -74,8 +80,8 @@ const LEAN_FROM: &str = "thumbv7m-none-eabi";
 /// How a lean board is compiled and linked. A panic is an undefined instruction, which the fault
 /// handler takes: without words and places in flash. Functions that came out alike are one. A small
 /// function of another crate is inlined only by those who see that it pays. Not
-/// `-machine-outliner-reruns=2` and `-enable-pre=false`: with both a game of the hash test ended in
-/// a fault. Which of the two it was is not known.
+/// `-machine-outliner-reruns=2` and `-enable-pre=false`: with both a game of the hash test ended in a
+/// fault. Which of the two it was is not known.
 const LEAN_FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Clink-arg=--icf=all \
                           -Zcross-crate-inline-threshold=0";
 
@@ -87,42 +93,43 @@ pub const QEMU: &str = "qemu-system-arm";
 const QEMU_ARGS: &str =
     "-machine lm3s6965evb -nographic -semihosting-config enable=on,target=native -kernel";
 
-/// An image plays for some seconds; one that runs this long hangs.
-const RUN_LIMIT: Duration = Duration::from_secs(300);
-
-/// A download that takes longer than this is not going to arrive.
-const DOWNLOAD_LIMIT: Duration = Duration::from_secs(120);
+/// An image plays for some seconds; one that has worked for so long hangs.
+const RUN_LIMIT: Limit = Limit::Work(Duration::from_secs(600));
 
 /// Stack that must be left when the games are over, for interrupts and what tests did not reach.
 const STACK_SPARE_BYTES: u32 = 8 * 1024;
 
 /// What builds for the board.
-enum Compiler {
+pub enum Compiler {
     /// The everyday toolchain has the source of the core library.
     Everyday,
     /// Debian's compiler has it, and borrows a linker.
-    Debian { linker: PathBuf },
+    Debian {
+        /// That linker.
+        linker: PathBuf,
+    },
 }
 
 impl Compiler {
-    fn find() -> Result<Self, String> {
-        let sysroot = PathBuf::from(answer("rustc", &["--print", "sysroot"]).unwrap_or_default());
+    /// What there is.
+    pub fn find() -> Result<Self, String> {
+        let sysroot = sysroot();
         let everyday = std::env::var("HEXMARCH_COMPILER").as_deref() != Ok("debian");
         let has_source = sysroot.join("lib/rustlib/src/rust/library/core").is_dir();
         if everyday && has_source && is_young("rustc") {
             return Ok(Compiler::Everyday);
         }
         if !debian_compiler() {
-            return Err("no compiler for the boards: run `cargo xtask arm setup`".to_owned());
+            return Err("no compiler for the boards: run `cargo xtask setup`".to_owned());
         }
         match linker(&sysroot) {
             Some(linker) => Ok(Compiler::Debian { linker }),
-            None => Err("no linker for the board: run `cargo xtask arm setup`".to_owned()),
+            None => Err("no linker for the board: run `cargo xtask setup`".to_owned()),
         }
     }
 
     /// Cargo, about to build for a board.
-    fn build(&self, Board { target, lean, profile, .. }: &Board) -> Result<Command, String> {
+    pub fn build(&self, Board { target, lean, profile, .. }: &Board) -> Result<Command, String> {
         let mut command = match self {
             Compiler::Everyday => cargo(),
             Compiler::Debian { .. } => Command::new(DEBIAN_CARGO),
@@ -174,85 +181,56 @@ impl Compiler {
     }
 }
 
-/// Installs what is missing to build for the board and to run its images.
-pub fn setup() -> Done {
-    let mut packages = Vec::new();
-    if Compiler::find().is_err() && !rustup_adds("rust-src") {
-        if !debian_compiler() {
-            packages.extend(DEBIAN_PACKAGES);
-        }
-        let sysroot = PathBuf::from(answer("rustc", &["--print", "sysroot"]).unwrap_or_default());
-        if linker(&sysroot).is_none() {
-            packages.push("lld");
-        }
-    }
-    if qemu().is_err() {
-        packages.push(QEMU);
-    }
-    packages.extend(picosystem::missing());
-    if !packages.is_empty() {
-        install(&packages)?;
-    }
-    let compiler = match Compiler::find()? {
-        Compiler::Everyday => "the everyday toolchain builds for the boards".to_owned(),
-        Compiler::Debian { linker } => {
-            format!("Debian's compiler builds for the boards, {} links", linker.display())
-        }
-    };
-    Ok([compiler, qemu()?, picosystem::fetch()?].join("\n"))
-}
-
-/// Builds the core alone for the board.
+/// Builds the core alone for the boards, with everything.
 pub fn core() -> Done {
     let mut targets = Vec::new();
     for board in BOARDS {
-        quietly(Compiler::find()?.build(board)?.args(["--package", "hexmarch-core"]))?;
+        let mut command = Compiler::find()?.build(board)?;
+        quietly(command.args(["--package", "hexmarch-core", "--features", "whole"]))?;
         targets.push(board.target);
     }
     Ok(targets.join(" "))
 }
 
-/// Builds the images of a board, or one of them.
-pub fn build(board: &Board, bin: Option<&str>) -> Done {
-    let mut command = Compiler::find()?.build(board)?;
-    command.args(["--package", "hexmarch-firmware"]);
-    command.args(["--no-default-features", "--features", board.name]);
-    // What ships has every game. The image that logs has one, for want of flash.
-    command.args(["--features", "hexmarch-core/munich-war"]);
-    for bin in bins(board, bin) {
-        command.args(["--bin", bin]);
+/// Plays the games of `trace` on the board and here, with every image there is: every line must be
+/// the same.
+pub fn hash() -> Done {
+    let mut said = Vec::new();
+    for aboard in Aboard::of(&LM3S6965) {
+        let path = aboard.build(&LM3S6965, "hash", Kind::Shipped)?;
+        let name = aboard.name();
+        said.push(compare(&path, aboard).map_err(|why| format!("{name}: {why}"))?);
     }
-    quietly(&mut command)?;
-    let paths = bins(board, bin).into_iter().map(|bin| image_path(board, bin));
-    Ok(paths.map(|path| path.display().to_string()).collect::<Vec<_>>().join("\n"))
+    Ok(said.join("; "))
 }
 
-/// Plays the games of `trace` on the board and here: every line must be the same.
-pub fn hash() -> Done {
-    build(&LM3S6965, Some("hash"))?;
+fn compare(image: &Path, aboard: Aboard) -> Done {
     qemu()?;
-    let path = image_path(&LM3S6965, "hash");
     let mut board = Command::new(QEMU);
-    let said = within(RUN_LIMIT, board.args(QEMU_ARGS.split(' ')).arg(&path))?;
+    let said = within(RUN_LIMIT, board.args(QEMU_ARGS.split(' ')).arg(image))?;
     let (stack, lines): (Vec<_>, Vec<_>) = said.lines().partition(|l| l.starts_with("stack "));
 
     let mut table = Table::new();
-    let mut games = 0;
-    for seed in trace::SEEDS {
-        table.compare(seed, lines.get(games).copied().unwrap_or("nothing"))?;
-        games += 1;
+    // A line begins with its game; what else may be aboard is not the question.
+    let games = aboard.games();
+    let is_wanted = |line: &&str| games.iter().any(|g| Some(g.code) == line.split(' ').next());
+    let mut lines = lines.into_iter().filter(is_wanted);
+    let mut count = 0;
+    for opening in Opening::all(&games) {
+        table.compare(&opening, lines.next().unwrap_or("nothing"))?;
+        count += 1;
     }
-    if let Some(more) = lines.get(games) {
+    if let Some(more) = lines.next() {
         return Err(format!("the board goes on: {more}"));
     }
 
-    let image = Image::read(&path)?;
+    let image = Image::read(image)?;
     let numbers: Vec<u32> =
         stack.iter().flat_map(|line| line.split(' ')).filter_map(|n| n.parse().ok()).collect();
     match numbers.as_slice() {
         [used, whole] if used + STACK_SPARE_BYTES <= *whole => {
-            let (flash, ram) = (image.flash(), image.ram());
-            Ok(format!("{games} games; bytes: flash {flash}, RAM {ram}, stack {used} of {whole}"))
+            let (name, flash, ram) = (aboard.name(), image.flash(), image.ram());
+            Ok(format!("{name}: {count} games; flash {flash}, RAM {ram}, stack {used} of {whole}"))
         }
         [used, whole] => Err(format!("the stack took {used} of {whole} bytes: too close to full")),
         _ => Err("the board does not say how much stack it took".to_owned()),
@@ -272,12 +250,15 @@ impl Table {
         Self { slot: None, scratch: Scratch::new(), prompt: Prompt::new() }
     }
 
+    /// Plays a game.
+    pub fn play<'a>(&mut self, opening: &'a Opening) -> Result<trace::Trace<'a>, String> {
+        let done = trace::play(opening, &mut self.slot, &mut self.scratch, &mut self.prompt);
+        done.map_err(|broken| format!("here: {opening} {broken}"))
+    }
+
     /// Plays a game and compares what comes of it with what a board says.
-    pub fn compare(&mut self, seed: u64, there: &str) -> Result<(), String> {
-        let here = match trace::play(seed, &mut self.slot, &mut self.scratch, &mut self.prompt) {
-            Ok(trace) => trace.to_string(),
-            Err(broken) => return Err(format!("here: seed {seed} {broken}")),
-        };
+    pub fn compare(&mut self, opening: &Opening, there: &str) -> Result<(), String> {
+        let here = self.play(opening)?.to_string();
         if here == there {
             return Ok(());
         }
@@ -285,16 +266,19 @@ impl Table {
     }
 }
 
+/// Turns of every scenario at every level take some minutes.
+const THINK_LIMIT: Limit = Limit::Work(Duration::from_secs(3600));
+
 /// Nanoseconds that an instruction takes on the emulated board: 1.6 cycles of its 50 MHz.
 const INSTRUCTION_NS: u64 = 32;
 
 /// Times turns of the computer player on the emulated board.
 pub fn think() -> Done {
-    build(&LM3S6965, Some("think"))?;
+    let image = Aboard::All.build(&LM3S6965, "think", Kind::Shipped)?;
     qemu()?;
     let mut board = Command::new(QEMU);
-    board.args(["-icount", "shift=5,sleep=off"]).args(QEMU_ARGS.split(' '));
-    let said = within(RUN_LIMIT, board.arg(image_path(&LM3S6965, "think")))?;
+    board.args(HURRIED).args(QEMU_ARGS.split(' '));
+    let said = within(THINK_LIMIT, board.arg(image))?;
     let mut lines = Vec::new();
     for line in said.lines() {
         match line.split_once(" thousand instructions ") {
@@ -309,78 +293,9 @@ pub fn think() -> Done {
     Ok(lines.join("\n"))
 }
 
-/// Flash that the image of the reference board may take: all of it.
-pub const FLASH_MAX: u32 = 256 * 1024;
-
-/// And what it may take with War Comes Early alone.
-const ALONE_MAX: u32 = 160 * 1024;
-
-/// RAM that it may take of 64 KB: statics and the deepest the stack has been.
-pub const RAM_MAX: u32 = 40 * 1024;
-
-/// The same while Munich War is played, whose battles ask for more stack. The board has 64 KB.
-pub const RAM_MAX_MUNICH: u32 = 44 * 1024;
-
-/// The image with its log lines, which cost flash.
-pub fn logging() -> Result<PathBuf, String> {
-    let mut command = Compiler::find()?.build(&LM3S6965)?;
-    command.args(["--package", "hexmarch-firmware", "--bin", "hexmarch"]);
-    // Without the variable only errors are logged.
-    quietly(command.args(["--features", "log-qemu"]).env("DEFMT_LOG", "info"))?;
-    qemu()?;
-    Ok(image_path(&LM3S6965, "hexmarch"))
-}
-
-/// The image that takes decisions by itself, to test the cable, in a place of its own.
-pub fn dabbling() -> Result<PathBuf, String> {
-    let mut command = Compiler::find()?.build(&LM3S6965)?;
-    command.args(["--package", "hexmarch-firmware", "--bin", "hexmarch"]);
-    quietly(command.args(["--features", "dabble,hexmarch-core/munich-war"]))?;
-    qemu()?;
-    let (from, to) = (image_path(&LM3S6965, "hexmarch"), root().join("target/device-dabble"));
-    std::fs::copy(&from, &to).map_err(|e| format!("{}: {e}", to.display()))?;
-    Ok(to)
-}
-
-/// The image that ships, built and ready to run.
-pub fn shipped() -> Result<PathBuf, String> {
-    build(&LM3S6965, Some("hexmarch"))?;
-    qemu()?;
-    Ok(image_path(&LM3S6965, "hexmarch"))
-}
-
-/// What the image that ships would take of flash with War Comes Early alone, in bytes.
-pub fn alone() -> Result<u32, String> {
-    let mut command = Compiler::find()?.build(&LM3S6965)?;
-    quietly(command.args(["--package", "hexmarch-firmware", "--bin", "hexmarch"]))?;
-    let flash = Image::read(&image_path(&LM3S6965, "hexmarch"))?.flash();
-    if flash > ALONE_MAX {
-        return Err(format!("with one game alone it takes {flash} of {ALONE_MAX} bytes of flash"));
-    }
-    Ok(flash)
-}
-
-/// The sections of a board's images and what they take of the board.
-pub fn size(board: &Board, bin: Option<&str>) -> Done {
-    let mut words = Vec::new();
-    if board.name == LM3S6965.name && bin.is_none() {
-        words.push(format!("hexmarch with War Comes Early alone: FLASH {} bytes\n", alone()?));
-    }
-    build(board, bin)?;
-    let regions = image::regions(&root().join(board.memory))?;
-    for bin in bins(board, bin) {
-        let image = Image::read(&image_path(board, bin))?;
-        if board.name == LM3S6965.name && image.flash() > FLASH_MAX {
-            return Err(format!("{bin} takes {} of {FLASH_MAX} bytes of flash", image.flash()));
-        }
-        words.push(format!("{bin}\n{}{}", image.report(&regions), image.biggest()));
-    }
-    Ok(words.join("\n"))
-}
-
 /// The function at an address of the image that ships, in hexadecimal digits.
 pub fn place(address: &str) -> Done {
-    let path = shipped()?;
+    let path = Aboard::All.build(&LM3S6965, "hexmarch", Kind::Shipped)?;
     let number = u32::from_str_radix(address.trim_start_matches("0x"), 16);
     let number = number.map_err(|_| format!("{address:?} is no address"))?;
     let place = Image::read(&path)?.place(number);
@@ -390,23 +305,23 @@ pub fn place(address: &str) -> Done {
 
 /// What a board's memory sets aside for the stack.
 pub fn stack_bytes(board: &Board) -> Result<u32, String> {
-    let regions = image::regions(&root().join(board.memory))?;
+    let regions = regions(board)?;
     let stack = regions.iter().find(|region| region.name == "STACK");
     stack.map(|region| region.bytes).ok_or(format!("{} sets no stack aside", board.memory))
 }
 
-/// Where an image is once it is built.
-pub fn image_path(board: &Board, bin: &str) -> PathBuf {
-    root().join("target/arm").join(board.target).join(board.profile).join(bin)
+/// The memory of a board.
+pub fn regions(board: &Board) -> Result<Vec<image::Region>, String> {
+    image::regions(&root().join(board.memory))
 }
 
-/// The images asked for: one or all.
-fn bins<'a>(board: &'a Board, bin: Option<&'a str>) -> Vec<&'a str> {
-    bin.map_or_else(|| board.images.to_vec(), |bin| vec![bin])
+/// Where the everyday compiler is.
+pub fn sysroot() -> PathBuf {
+    PathBuf::from(answer("rustc", &["--print", "sysroot"]).unwrap_or_default())
 }
 
 /// Is there a Debian compiler, with the library's source, young enough for us?
-fn debian_compiler() -> bool {
+pub fn debian_compiler() -> bool {
     is_young(DEBIAN_RUSTC) && Path::new(DEBIAN_CARGO).exists() && Path::new(DEBIAN_SOURCE).is_dir()
 }
 
@@ -418,7 +333,7 @@ fn is_young(rustc: &str) -> bool {
 }
 
 /// The linker of the everyday toolchain, or one on the path.
-fn linker(sysroot: &Path) -> Option<PathBuf> {
+pub fn linker(sysroot: &Path) -> Option<PathBuf> {
     let hosts = sysroot.join("lib/rustlib").read_dir().ok();
     let beside = hosts.into_iter().flatten().flatten().map(|host| host.path().join("bin/rust-lld"));
     let found = beside.into_iter().find(|path| path.exists());
@@ -426,47 +341,6 @@ fn linker(sysroot: &Path) -> Option<PathBuf> {
 }
 
 /// The emulator's version, or how to get it.
-fn qemu() -> Done {
-    answer(QEMU, &["--version"]).ok_or(format!("no {QEMU}: run `cargo xtask arm setup`"))
-}
-
-fn rustup_adds(component: &str) -> bool {
-    if answer("rustup", &["--version"]).is_none() {
-        return false;
-    }
-    println!("rustup component add {component}");
-    match within(DOWNLOAD_LIMIT, Command::new("rustup").args(["component", "add", component])) {
-        Ok(_) => Compiler::find().is_ok(),
-        Err(_) => {
-            println!("rustup cannot add it here; Debian's compiler will do");
-            false
-        }
-    }
-}
-
-fn install(packages: &[&str]) -> Result<(), String> {
-    let list = packages.join(" ");
-    if answer("apt-get", &["--version"]).is_none() {
-        return Err(format!(
-            "This is no Debian, and rustup does not add rust-src here. Needed are a compiler with \
-             the source of its core library and {QEMU}; on Debian the packages are: {list}"
-        ));
-    }
-    let is_root = answer("id", &["-u"]).as_deref() == Some("0");
-    if !is_root && answer("sudo", &["-n", "true"]).is_none() {
-        return Err(format!("As root, please: apt-get install --no-install-recommends {list}"));
-    }
-    let apt = |args: &[&str]| {
-        let mut command = Command::new(if is_root { "apt-get" } else { "sudo" });
-        if !is_root {
-            command.args(["-n", "apt-get"]);
-        }
-        openly(command.env("DEBIAN_FRONTEND", "noninteractive").args(args))
-    };
-    // A mirror that is partly down may still have what we need: the installation decides.
-    if let Err(words) = apt(&["update", "-q"]) {
-        println!("{words}");
-    }
-    apt(&[&["install", "-qy", "--no-install-recommends"], packages].concat())?;
-    Ok(())
+pub fn qemu() -> Done {
+    answer(QEMU, &["--version"]).ok_or(format!("no {QEMU}: run `cargo xtask setup`"))
 }

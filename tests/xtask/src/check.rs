@@ -1,11 +1,16 @@
 //! Everything that must hold before a change goes in.
 //!
 //! Each step runs whatever became of the others, says how long it took, and shows its output only
-//! if it fails. The last line counts the steps. The steps that build for the board fail with the
-//! way to set it up where it is missing: a step that cannot run has not passed.
+//! if it fails. The last line counts the steps. What a step needs and this machine has not is
+//! installed before the first step that needs something, for all that follow; where that cannot be,
+//! the steps that need it fail and say so, since a step that cannot run has not passed.
 
+use crate::arm::{self, Table};
 use crate::process::{Done, cargo, quietly, root};
-use crate::{arm, e2e, link, picosystem};
+use crate::setup::{self, Need};
+use crate::trace::Opening;
+use crate::{e2e, images, link, picosystem};
+use hexmarch_core::games;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,25 +19,31 @@ use std::time::Instant;
 struct Step {
     name: &'static str,
     what: &'static str,
+    needs: &'static [Need],
     run: fn() -> Done,
 }
 
+/// What a step with an image of the reference board needs.
+const BOARD: &[Need] = &[Need::Compiler, Need::Qemu];
+
+#[rustfmt::skip]
 static STEPS: &[Step] = &[
-    Step { name: "format", what: "the code is formatted", run: format },
-    Step { name: "clippy", what: "no lint has anything to say", run: clippy },
-    Step { name: "test", what: "all tests pass", run: test },
-    Step { name: "docs", what: "the documentation builds cleanly", run: docs },
-    Step { name: "core", what: "the core builds for the board", run: arm::core },
-    Step { name: "hash", what: "board and desktop play the same games", run: arm::hash },
-    Step { name: "device", what: "the handheld works in the emulator", run: || e2e::test(&[]) },
-    Step { name: "link", what: "two of them play over a bad cable", run: link::short },
-    Step { name: "picosystem", what: "so does the PicoSystem", run: || picosystem::test(&[]) },
-    Step { name: "fuzz", what: "random games end and break nothing", run: fuzz },
+    Step { name: "format", what: "the code is formatted", needs: &[Need::Format], run: format },
+    Step { name: "clippy", what: "no lint has anything to say", needs: &[Need::Clippy], run: clippy },
+    Step { name: "test", what: "all tests pass", needs: &[], run: test },
+    Step { name: "docs", what: "the documentation builds cleanly", needs: &[], run: docs },
+    Step { name: "fuzz", what: "random games end and break nothing", needs: &[], run: fuzz },
+    Step { name: "core", what: "the core builds for the boards", needs: &[Need::Compiler], run: arm::core },
+    Step { name: "size", what: "an image for each game fits the board", needs: &[Need::Compiler], run: images::sizes },
+    Step { name: "hash", what: "board and desktop play the same games", needs: BOARD, run: arm::hash },
+    Step { name: "device", what: "the handheld works in the emulator", needs: BOARD, run: || e2e::test(&[]) },
+    Step { name: "link", what: "two of them play over a bad cable", needs: BOARD, run: link::short },
+    Step { name: "picosystem", what: "so does the PicoSystem", needs: &[Need::Compiler, Need::Node], run: || picosystem::test(&[]) },
 ];
 
-/// Random games played by the `fuzz` step: enough for a minute or two on two slow cores.
-const FUZZ: [(&str, &str, u32); 2] =
-    [("war-comes-early", "1939", 4000), ("munich-war", "roll", 400)];
+/// Random decisions of each scenario in the `fuzz` step, by which games are counted: all scenarios
+/// together take about two minutes on two cores.
+const FUZZ_DECISIONS: u32 = 300_000;
 
 /// Lines of a failure that are shown: a compiler's first errors, a test run's last words.
 const SHOWN_FIRST: usize = 40;
@@ -47,27 +58,48 @@ pub fn run(names: &[&str]) -> ExitCode {
         }
         return ExitCode::FAILURE;
     }
-    let (mut passed, mut failed) = (0, 0);
-    for step in STEPS.iter().filter(|step| names.is_empty() || names.contains(&step.name)) {
-        print!("{:10} {:40}", step.name, step.what);
-        let _ = std::io::stdout().flush();
-        let start = Instant::now();
-        let done = (step.run)();
-        let seconds = start.elapsed().as_secs_f32();
-        match done {
-            Ok(words) => {
-                passed += 1;
-                println!("{}", format!("ok     {seconds:6.1} s  {words}").trim_end());
-            }
-            Err(words) => {
-                failed += 1;
-                println!("FAILED {seconds:6.1} s");
-                show(&words, &root().join(format!("target/check-{}.log", step.name)));
-            }
+    let wanted = STEPS.iter().filter(|step| names.is_empty() || names.contains(&step.name));
+    let wanted: Vec<&Step> = wanted.collect();
+    let (mut passed, mut failed, mut tried) = (0, 0, false);
+    for (n, step) in wanted.iter().enumerate() {
+        let lacks = |need: &&Need| need.missing().is_some();
+        if !tried && step.needs.iter().any(|need| lacks(&need)) {
+            tried = true;
+            let needs = wanted.iter().skip(n).flat_map(|step| step.needs).copied();
+            let needs: Vec<Need> =
+                Need::ALL.into_iter().filter(|n| needs.clone().any(|m| m == *n)).collect();
+            println!("{:10} what is missing is installed", "set-up");
+            count(&mut passed, &mut failed, "set-up", "", || setup::provide(&needs));
         }
+        count(&mut passed, &mut failed, step.name, step.what, || {
+            match step.needs.iter().find_map(|need| need.missing()) {
+                Some(missing) => Err(format!("missing: {missing}")),
+                None => (step.run)(),
+            }
+        });
     }
     println!("{passed} passed, {failed} failed");
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Runs a step, says how it went, and counts it.
+fn count(passed: &mut u32, failed: &mut u32, name: &str, what: &str, run: impl FnOnce() -> Done) {
+    print!("{name:10} {what:40}");
+    let _ = std::io::stdout().flush();
+    let start = Instant::now();
+    let done = run();
+    let seconds = start.elapsed().as_secs_f32();
+    match done {
+        Ok(words) => {
+            *passed += 1;
+            println!("{}", format!("ok     {seconds:6.1} s  {words}").trim_end());
+        }
+        Err(words) => {
+            *failed += 1;
+            println!("FAILED {seconds:6.1} s");
+            show(&words, &root().join(format!("target/check-{name}.log")));
+        }
+    }
 }
 
 /// Shows how a failure begins and how it ends; the whole of a long one goes into a file.
@@ -107,15 +139,23 @@ fn docs() -> Done {
     Ok(String::new())
 }
 
+/// Random games of every scenario there is, so many that each has about as many decisions.
 fn fuzz() -> Done {
+    quietly(cargo().args(["build", "--release", "--bin", "hexmarch"]))?;
+    let mut table = Table::new();
     let mut words = Vec::new();
-    for (game, scenario, games) in FUZZ {
-        let games = games.to_string();
+    let mut played = Vec::new();
+    for opening in Opening::all(games::ALL) {
+        if played.contains(&opening.names()) {
+            continue;
+        }
+        played.push(opening.names());
+        let games = (FUZZ_DECISIONS / table.play(&opening)?.decisions.max(1)).max(1).to_string();
+        let (game, scenario) = opening.names();
         let command = ["run", "--release", "--bin", "hexmarch", "--"];
         let fuzz = ["fuzz", game, scenario, "--games", &games];
-        let said = quietly(cargo().args(command).args(fuzz))?;
-        let decisions = said.lines().find(|line| line.starts_with("decisions "));
-        words.push(format!("{game}: {games} games, {}", decisions.unwrap_or_default()));
+        quietly(cargo().args(command).args(fuzz))?;
+        words.push(format!("{game} {scenario} {games}"));
     }
-    Ok(words.join("; "))
+    Ok(words.join(", "))
 }

@@ -2,9 +2,14 @@
 //!
 //! QEMU is told what to do through its machine protocol (QMP), a line of JSON there and a line
 //! back. Nothing in the image knows about it: what is tested is what ships.
+//!
+//! Time is the board's own. Its clock follows its instructions while it works, and the wall's while
+//! it sleeps; so it runs only while somebody here waits for it or has just pressed something, and
+//! every wait counts by the board's clock. A busy machine makes the tests slow and nothing else.
 
 use crate::arm::QEMU;
 use crate::image::Image;
+use crate::process::{HOPELESS, root};
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -28,9 +33,25 @@ const SCALE: usize = 4;
 /// Milliseconds of a short press.
 const SHORT: u32 = 30;
 
-/// However busy this machine is, a picture comes within this time or not at all.
-const PATIENCE: Duration = Duration::from_secs(60);
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+/// Milliseconds of the board's time in which something comes about or not at all.
+const PATIENCE: u64 = 300_000;
+/// Milliseconds of it in which a change of a button is believed, and told by an interrupt.
+const NOTICED: u64 = 20;
+/// Milliseconds of it without a picture and nearly without work after which nothing more comes:
+/// longer than a unit on its way takes for a hex.
+const QUIET: u64 = 1000;
+
+/// The board's time follows its instructions, so that it does not run away from a busy emulator: an
+/// instruction takes 2^5 ns, 1.6 cycles of 50 MHz. A Cortex-M3 that fetches from flash takes about
+/// that many.
+pub const COUNTED: [&str; 2] = ["-icount", "shift=5"];
+/// The same, with idle time that passes in no time.
+pub const HURRIED: [&str; 2] = ["-icount", "shift=5,sleep=off"];
+/// Instructions of a millisecond.
+pub const INSTRUCTIONS: u64 = 1_000_000 / 32;
+
+/// How often this machine looks whether something has come about.
+const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 /// What the display shows: a grey of sixteen for each pixel, row by row.
 #[derive(Clone, PartialEq, Eq)]
@@ -75,19 +96,49 @@ pub struct Device {
     screen: PathBuf,
     debugger: PathBuf,
     image: Image,
+    /// Where the image counts its milliseconds.
+    ticks: u32,
+    /// Does it run on while nobody waits for it?
+    is_free: bool,
+}
+
+/// A moment of a board's time.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// Milliseconds that the image has counted since it started.
+    pub ticks: u64,
+    /// Instructions since power came on.
+    pub instructions: u64,
+}
+
+impl Moment {
+    /// Milliseconds from an earlier moment on. The image does not count while it starts or has
+    /// failed, but then it works.
+    pub fn since(&self, before: &Moment) -> u64 {
+        let worked = self.instructions.saturating_sub(before.instructions) / INSTRUCTIONS;
+        self.ticks.saturating_sub(before.ticks).max(worked)
+    }
+
+    /// The part of the time since an earlier moment that the processor was awake.
+    pub fn awake_since(&self, before: &Moment) -> f64 {
+        let worked = self.instructions.saturating_sub(before.instructions);
+        worked as f64 / (self.since(before).max(1) * INSTRUCTIONS) as f64
+    }
 }
 
 impl Device {
-    /// Switches a board on, with a card if there is one. `more` are further options of QEMU.
+    /// Switches a board on, with a card if there is one. `more` are further options of QEMU, among
+    /// them [`COUNTED`] or [`HURRIED`]. It does nothing before somebody waits for it.
     pub fn start(image: &Path, card: Option<&Path>, more: &[&str]) -> Result<Device, String> {
         static BOARDS: AtomicU32 = AtomicU32::new(0);
         let number = BOARDS.fetch_add(1, Ordering::Relaxed);
-        let folder = image.with_file_name(format!("device-{}-{number}", std::process::id()));
+        // Short, since addresses of sockets must be.
+        let folder = root().join(format!("target/on-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
         let socket = folder.join("qmp");
         let _ = std::fs::remove_file(&socket);
         let mut command = Command::new(QEMU);
-        command.args(["-machine", "lm3s6965evb", "-display", "none", "-serial", "null"]);
+        command.args(["-S", "-machine", "lm3s6965evb", "-display", "none", "-serial", "null"]);
         // QEMU calls us: called by us while it starts, it may forget to listen.
         let seat = UnixListener::bind(&socket).map_err(|e| format!("{}: {e}", socket.display()))?;
         seat.set_nonblocking(true).map_err(|e| e.to_string())?;
@@ -97,26 +148,50 @@ impl Device {
         let port = format!("socket,id=gdb,path={},server=on,wait=off", debugger.display());
         command.args(["-chardev", &port, "-gdb", "chardev:gdb"]);
         if let Some(card) = card {
-            command.args(["-drive", &drive(card)]);
+            // What is written is there at once; nobody waits until it would outlive this machine.
+            command.args(["-drive", &format!("{},cache=unsafe", drive(card))]);
         }
         command.args(more).arg("-kernel").arg(image);
         let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let emulator = quiet.spawn().map_err(|e| format!("{QEMU}: {e}"))?;
+        let mut emulator = emulator;
         let start = Instant::now();
         let orders = loop {
             match seat.accept() {
                 Ok((stream, _)) => break stream,
-                Err(e) if start.elapsed() > PATIENCE => return Err(format!("{QEMU}: {e}")),
+                Err(e) if start.elapsed() > HOPELESS => return Err(format!("{QEMU}: {e}")),
                 Err(_) => thread::sleep(LOOK_EVERY),
+            }
+            if let Ok(Some(status)) = emulator.try_wait() {
+                return Err(format!("{QEMU} does not start: {status}"));
             }
         };
         orders.set_nonblocking(false).map_err(|e| e.to_string())?;
         let twin = orders.try_clone().map_err(|e| e.to_string())?;
         let (answers, screen) = (BufReader::new(twin), folder.join("screen.ppm"));
         let image = Image::read(image)?;
-        let mut device = Device { emulator, orders, answers, screen, debugger, image };
+        let ticks = image.address_of("::time::TICKS")?;
+        let is_free = false;
+        let mut device =
+            Device { emulator, orders, answers, screen, debugger, image, ticks, is_free };
         device.order("qmp_capabilities", "")?;
         Ok(device)
+    }
+
+    /// From now on it runs on while nobody waits for it: others depend on it.
+    pub fn set_free(&mut self) -> Result<(), String> {
+        self.is_free = true;
+        self.go()
+    }
+
+    /// Its time goes on.
+    fn go(&mut self) -> Result<(), String> {
+        self.order("cont", "").map(drop)
+    }
+
+    /// Its time stands still until somebody waits for it or presses something.
+    fn halt(&mut self) -> Result<(), String> {
+        if self.is_free { Ok(()) } else { self.order("stop", "").map(drop) }
     }
 
     /// Carries an order out and waits for its answer.
@@ -145,6 +220,8 @@ impl Device {
 
     /// Presses a button for so long. It is let go later, and further presses wait for that.
     pub fn press_for(&mut self, key: &str, ms: u32) -> Result<(), String> {
+        // A board that stands still hears nothing.
+        self.go()?;
         let keys = format!("[{{\"type\":\"qcode\",\"data\":\"{key}\"}}]");
         self.order("send-key", &format!("\"keys\":{keys},\"hold-time\":{ms}")).map(drop)
     }
@@ -154,12 +231,30 @@ impl Device {
         self.press_for(key, SHORT)
     }
 
-    /// Pushes a button down, or lets it go.
+    /// Presses buttons for so many milliseconds each, one after another and with as much time
+    /// between them. The emulator has room for a few hundred presses and drops whatever is too many,
+    /// even the end of a press: so there are pauses in which it can get to the end of them.
+    pub fn press_all(&mut self, presses: &[(&str, u32)]) -> Result<(), String> {
+        const AT_ONCE: usize = 100;
+        for some in presses.chunks(AT_ONCE) {
+            for (key, ms) in some {
+                self.press_for(key, *ms)?;
+            }
+            let long: u32 = some.iter().map(|(_, ms)| 2 * ms).sum();
+            self.pass(u64::from(long) + NOTICED)?;
+        }
+        Ok(())
+    }
+
+    /// Pushes a button down, or lets it go, and waits until that can have been noticed: otherwise
+    /// the next change might come before the board's time has gone on.
     pub fn push(&mut self, key: &str, down: bool) -> Result<(), String> {
+        self.go()?;
         let key = format!("{{\"type\":\"qcode\",\"data\":\"{key}\"}}");
         let data = format!("{{\"down\":{down},\"key\":{key}}}");
         let event = format!("{{\"type\":\"key\",\"data\":{data}}}");
-        self.order("input-send-event", &format!("\"events\":[{event}]")).map(drop)
+        self.order("input-send-event", &format!("\"events\":[{event}]"))?;
+        self.pass(NOTICED)
     }
 
     /// What the display shows now.
@@ -178,39 +273,84 @@ impl Device {
 
     /// Waits for a picture. Says what came instead.
     pub fn wait_for(&mut self, wanted: &Greys) -> Result<(), Greys> {
-        let blank = || Greys(vec![0; WIDTH * HEIGHT]);
-        let start = Instant::now();
-        loop {
-            let seen = self.look().unwrap_or_else(|_| blank());
-            if seen == *wanted {
-                return Ok(());
-            }
-            if start.elapsed() > PATIENCE {
-                return Err(seen);
-            }
-            thread::sleep(LOOK_EVERY);
-        }
+        let mut seen = Greys(vec![0; WIDTH * HEIGHT]);
+        let came = self.wait_until("a picture", |device| {
+            seen = device.look()?;
+            Ok(seen == *wanted)
+        });
+        came.map_err(|_| seen)
     }
 
     /// Waits until something is so.
     pub fn wait_until(
         &mut self,
         what: &str,
+        so: impl FnMut(&mut Device) -> Result<bool, String>,
+    ) -> Result<(), String> {
+        self.wait_within(PATIENCE, what, so)
+    }
+
+    /// Waits until something is so, for at most so many milliseconds of the board's time.
+    pub fn wait_within(
+        &mut self,
+        patience: u64,
+        what: &str,
         mut so: impl FnMut(&mut Device) -> Result<bool, String>,
     ) -> Result<(), String> {
-        let start = Instant::now();
+        let (begun, start) = (self.now()?, Instant::now());
+        self.go()?;
         while !so(self)? {
-            if start.elapsed() > PATIENCE {
+            if self.now()?.since(&begun) > patience {
                 return Err(format!("in vain: {what}"));
+            }
+            if start.elapsed() > HOPELESS {
+                return Err(format!("the emulator stands still: {what}"));
             }
             thread::sleep(LOOK_EVERY);
         }
-        Ok(())
+        self.halt()
+    }
+
+    /// Lets so many milliseconds of the board's time pass, or a little more.
+    pub fn pass(&mut self, ms: u64) -> Result<(), String> {
+        let begun = self.now()?;
+        self.wait_within(u64::MAX, "time", |device| Ok(device.now()?.since(&begun) >= ms))
+    }
+
+    /// Waits until nothing more happens by itself: for a while no picture is shown and the processor
+    /// is hardly awake.
+    pub fn rest(&mut self) -> Result<(), String> {
+        const HARDLY: f64 = 0.02;
+        let (mut begun, mut shown) = (self.now()?, self.gauges()?.shown);
+        self.wait_until("rest", |device| {
+            let (now, gauges) = (device.now()?, device.gauges()?);
+            let is_quiet = gauges.shown == shown;
+            if is_quiet && now.since(&begun) < QUIET {
+                return Ok(false);
+            }
+            let sleeps = now.awake_since(&begun) < HARDLY;
+            (begun, shown) = (now, gauges.shown);
+            Ok(is_quiet && sleeps)
+        })
+    }
+
+    /// What the board's time is.
+    pub fn now(&mut self) -> Result<Moment, String> {
+        let instructions = self.instructions()?;
+        match *self.words_at(self.ticks, 2)?.as_slice() {
+            [low, high] => {
+                Ok(Moment { ticks: u64::from(high) << 32 | u64::from(low), instructions })
+            }
+            _ => Err("the time is not two words".to_owned()),
+        }
     }
 
     /// Words of memory, from a name of the image on.
     fn words(&mut self, name: &str, count: usize) -> Result<Vec<u32>, String> {
-        let address = self.image.address(name)?;
+        self.words_at(self.image.address(name)?, count)
+    }
+
+    fn words_at(&mut self, address: u32, count: usize) -> Result<Vec<u32>, String> {
         let said = self.monitor(&format!("xp /{count}wx {address:#x}"))?;
         let words = said.split([' ', '\\', '"']).filter_map(|word| word.strip_prefix("0x"));
         let words: Vec<u32> = words.filter_map(|word| u32::from_str_radix(word, 16).ok()).collect();
@@ -242,7 +382,7 @@ impl Device {
     }
 
     /// Instructions so far, when the emulator counts them.
-    pub fn instructions(&mut self) -> Result<u64, String> {
+    fn instructions(&mut self) -> Result<u64, String> {
         let said = self.order("query-replay", "")?;
         let digits = said.split("\"icount\": ").nth(1).unwrap_or_default();
         let digits: String = digits.chars().take_while(char::is_ascii_digit).collect();

@@ -79,6 +79,13 @@ impl Image {
         found.map(|symbol| symbol.address).ok_or(format!("the image has no {name}"))
     }
 
+    /// The address of a name that the compiler has dressed up, by how it ends.
+    pub fn address_of(&self, end: &str) -> Result<u32, String> {
+        let ends = |s: &&Symbol| format!("{:#}", rustc_demangle::demangle(&s.name)).ends_with(end);
+        let found = self.symbols.iter().find(ends);
+        found.map(|symbol| symbol.address).ok_or(format!("the image has no {end}"))
+    }
+
     /// A line for each of the biggest symbols of flash and of RAM.
     pub fn biggest(&self) -> String {
         let mut out = String::new();

@@ -1,24 +1,26 @@
 //! Two handhelds at one cable.
 //!
 //! Each board is a QEMU of its own whose second serial port is a socket; the cable is a thread here
-//! that carries bytes between the two and may harm them. `arm link` plays whole random games of
-//! Poland 1939 with an image that takes decisions by itself (`firmware/src/dabble.rs`), the second
-//! time with both boards switched off and on; `arm link serial` has the desktop at the other end,
-//! on a serial port; `arm link screens` presses the buttons of the image that ships.
+//! that carries bytes between the two and may harm them. `arm link` plays whole random games
+//! with an image that takes decisions by itself (`firmware/src/dabble.rs`), the second
+//! time with both boards switched off and on; `arm link serial` has the desktop at the other end, on
+//! a serial port; `arm link screens` presses the buttons of the image that ships.
 
-use crate::arm;
+use crate::arm::{self, LM3S6965};
 use crate::dabble;
-use crate::device::Greys;
-use crate::e2e::{Bench, COUNTED, Pair, compare};
-use crate::process::Done;
+use crate::device::{COUNTED, Greys, Moment};
+use crate::images::{Aboard, Kind};
+use crate::pair::{Bench, Pair, compare, script};
+use crate::process::{Done, HOPELESS};
+use crate::random::Random;
 use hexmarch_core::game::{Action, Quiet};
-use hexmarch_core::journal::{Shelf, Sitter};
+use hexmarch_core::journal::{Header, Shelf, Sitter};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_core::ui::Settings;
 use hexmarch_simulator::play::picture::write_png;
 use hexmarch_simulator::play::store::Blocks;
-use hexmarch_simulator::play::{Desk, Screen, Store, script, wire};
+use hexmarch_simulator::play::{Desk, Screen, Store, script as scripts, wire};
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -31,16 +33,17 @@ use std::time::{Duration, Instant};
 /// Of a thousand bytes so many are lost, doubled, exchanged with the next or changed in one bit.
 const HARM: u64 = 50;
 
-/// A board is switched off whenever its card has so many more decisions, so that it happens from
-/// the beginning to far into the game. Where many come at once it goes off and on several times,
-/// each time after it has kept something.
+/// A board is switched off whenever its card has so many more decisions, so that it happens from the
+/// beginning to far into the game. Where many come at once it goes off and on several times, each
+/// time after it has kept something.
 const DECISIONS_BETWEEN: u32 = 12;
 
 /// How often the cards are looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(300);
 
-/// With nothing new on either card for so long, on the busiest machine, a game has come to a stop.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// With nothing new on either card for so many milliseconds of both boards' time a game has come to a
+/// stop.
+const PATIENCE: u64 = 300_000;
 
 /// A game of two boards.
 struct Plan {
@@ -57,28 +60,6 @@ static PLANS: [Plan; 3] = [
     Plan { name: "short", switched: 2, enough: Some(60) },
 ];
 
-/// The way to the offer of a game whose Polish side is at the other end of the cable.
-const OFFER: &str = "
-    choose New game
-    choose War Comes Early
-    choose Poland 1939
-    choose Polish: Regular
-    choose Polish: Veteran
-    see Polish: cable
-    up up
-    select
-    see Select: leave it
-";
-
-/// Phases of a side's turn.
-const PHASES: usize = 3;
-
-/// And the other end.
-const JOIN: &str = "
-    choose Join by cable
-    see Select: leave it
-";
-
 /// Plays both whole games, or those named: `whole`, `switched` with boards that are switched off,
 /// `short` for a beginning of that. `serial` plays with the desktop, `screens` looks at the image
 /// that ships.
@@ -90,10 +71,10 @@ pub fn test(names: &[&str]) -> Done {
     }
     let mut said = Vec::new();
     if names.contains(&"serial") {
-        said.push(serial(&Bench::new(arm::dabbling()?, "link")?)?);
+        said.push(serial(&Bench::new(dabbling()?, "link")?)?);
     }
     if names.contains(&"screens") {
-        said.push(cable(&Bench::new(arm::shipped()?, "link")?)?);
+        said.push(cable(&Bench::new(shipped()?, "link")?)?);
     }
     let wanted = |plan: &&Plan| match names {
         [] => plan.enough.is_none(),
@@ -105,13 +86,24 @@ pub fn test(names: &[&str]) -> Done {
     Ok(said.join("\n"))
 }
 
+/// The image that takes decisions by itself.
+fn dabbling() -> Result<PathBuf, String> {
+    arm::qemu()?;
+    Aboard::All.build(&LM3S6965, "hexmarch", Kind::Dabbling)
+}
+
+fn shipped() -> Result<PathBuf, String> {
+    arm::qemu()?;
+    Aboard::All.build(&LM3S6965, "hexmarch", Kind::Shipped)
+}
+
 /// The beginning of a game with boards that are switched off, for every day.
 pub fn short() -> Done {
     play(&PLANS[2], &mut |_| ())
 }
 
 fn play(plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
-    let bench = Bench::new(arm::dabbling()?, "link")?;
+    let bench = Bench::new(dabbling()?, "link")?;
     let done = game(&bench, plan, tell);
     done.map_err(|fault| format!("{}: {fault}", plan.name))
 }
@@ -121,20 +113,25 @@ fn game(bench: &Bench, plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
     let start = Instant::now();
     let ends = [End::new(bench, "a")?, End::new(bench, "b")?];
     let mut boards = [Some(ends[0].switch_on(bench)?), Some(ends[1].switch_on(bench)?)];
-    for (board, script) in boards.iter_mut().flatten().zip([OFFER, JOIN]) {
-        board.play(script)?;
+    for (board, script) in boards.iter_mut().flatten().zip(["offer", "join"]) {
+        board.perform(script)?;
+        board.device.set_free()?;
     }
     // Not before: what the scripts look for is gone as soon as the two have met.
     let cable = Cable::new(&ends, HARM);
     let mut off = [0; 2];
-    let (mut looked, mut moved, mut before) = (start, start, [(0, false); 2]);
+    let (mut looked, mut before) = (start, [(0, false); 2]);
+    // What each board's time was at the last look, and how much of it has passed without news.
+    let mut clocks: [Option<Moment>; 2] = [None; 2];
+    let mut waited = [0; 2];
     loop {
         thread::sleep(LOOK_EVERY.saturating_sub(looked.elapsed()));
         looked = Instant::now();
         let counts = [ends[0].count()?, ends[1].count()?];
         for (n, (board, end)) in boards.iter_mut().zip(&ends).enumerate() {
             let Some(on) = board else { continue };
-            let gauges = on.device.gauges()?;
+            let (gauges, now) = (on.device.gauges()?, on.device.now()?);
+            waited[n] += clocks[n].replace(now).map_or(0, |last| now.since(&last));
             if gauges.ended > 0 || gauges.not_kept > 0 {
                 return Err(format!("a board failed: {gauges:?}"));
             }
@@ -143,12 +140,14 @@ fn game(bench: &Bench, plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
                 // Without warning, and without waiting for anything.
                 *board = None;
                 *board = Some(end.switch_on(bench)?);
+                board.iter_mut().try_for_each(|board| board.device.set_free())?;
+                clocks[n] = None;
                 off[n] += 1;
             }
         }
         let seconds = start.elapsed().as_secs();
         if counts != before {
-            (before, moved) = (counts, looked);
+            (before, waited) = (counts, [0; 2]);
             let kept = counts.map(|(count, _)| count);
             tell(format!("{seconds} s, decisions kept {kept:?}, off and on {off:?}"));
         }
@@ -172,7 +171,8 @@ fn game(bench: &Bench, plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
                 plan.name
             ));
         }
-        if moved.elapsed() > PATIENCE {
+        let standing = start.elapsed() > HOPELESS && plan.enough.is_some();
+        if standing || waited.iter().all(|ms| *ms > PATIENCE) {
             let mut seen = Vec::new();
             for (n, board) in boards.iter_mut().flatten().enumerate() {
                 let path = bench.folder.join(format!("stuck-{n}.png"));
@@ -180,8 +180,7 @@ fn game(bench: &Bench, plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
                 seen.push(path.display().to_string());
             }
             return Err(format!(
-                "nothing new for {} s: decisions {counts:?}, {off:?} times off, see {}",
-                PATIENCE.as_secs(),
+                "nothing new for {waited:?} ms: decisions {counts:?}, {off:?} times off, see {}",
                 seen.join(" and ")
             ));
         }
@@ -191,21 +190,23 @@ fn game(bench: &Bench, plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
 /// Decisions of a game between a board and the desktop.
 const SERIAL_DECISIONS: u32 = 120;
 
-/// A board, and the desktop on the serial port at its other end, which here is a pseudo terminal.
-/// In the middle the desktop is closed and started again, and so is the board.
+/// A board, and the desktop on the serial port at its other end, which here is a pseudo terminal. In
+/// the middle the desktop is closed and started again, and so is the board.
 fn serial(bench: &Bench) -> Done {
     let start = Instant::now();
     let end = End::new(bench, "serial")?;
     let more = ["-serial", "pty", COUNTED[0], COUNTED[1]];
     let mut board = bench.pair_with(Some(&end.card), &more)?;
-    board.play(OFFER)?;
+    board.perform("offer")?;
+    board.device.set_free()?;
+    let mut begun = board.device.now()?;
     let store = Store::at(&bench.folder.join("desk"));
     let sit = |path: String| {
         let mut desk = Desk::with_store(Screen::Oled.panel(), 1, Some(store.clone()));
         desk.link(&wire::End::Serial(path)).map(|()| desk)
     };
     let mut desk = sit(board.device.terminal()?)?;
-    script::run(&script::parse("script", JOIN)?, &mut desk, &mut |_, _| Ok(()))?;
+    scripts::run(&scripts::parse("script", &script("join")?)?, &mut desk, &mut |_, _| Ok(()))?;
     let (mut restarts, mut last) = (0, Instant::now());
     let mut decided = [0; 2];
     loop {
@@ -233,6 +234,8 @@ fn serial(bench: &Bench) -> Done {
                 // The terminal goes with the board: there is another one afterwards.
                 drop(board);
                 board = bench.pair_with(Some(&end.card), &more)?;
+                board.device.set_free()?;
+                begun = board.device.now()?;
             }
             desk = sit(board.device.terminal()?)?;
             last = Instant::now();
@@ -241,7 +244,7 @@ fn serial(bench: &Bench) -> Done {
         if counts.iter().all(|count| *count >= SERIAL_DECISIONS) {
             break;
         }
-        if start.elapsed() > 3 * PATIENCE {
+        if board.device.now()?.since(&begun) > PATIENCE {
             return Err(format!("serial: {counts:?} decisions at desktop and board"));
         }
     }
@@ -261,30 +264,35 @@ fn serial(bench: &Bench) -> Done {
 fn cable(bench: &Bench) -> Done {
     let ends = [End::new(bench, "cable-a")?, End::new(bench, "cable-b")?];
     let mut host = ends[0].switch_on(bench)?;
-    host.play(OFFER)?;
+    host.perform("offer")?;
     host.play("shot cable-waiting")?;
+    host.device.set_free()?;
     let mut guest = ends[1].switch_on(bench)?;
-    guest.play(JOIN)?;
+    guest.perform("join")?;
+    guest.device.set_free()?;
     let cable = Cable::new(&ends, 0);
     see(&mut host, "cable-host")?;
     see(&mut guest, "cable-guest")?;
     // What can still be taken back is not told; at the end of a side's turn all of it is.
     host.wait_kept(|gauges| gauges.kept > 0)?;
     host.adopt(&ends[0].card, "select\nsee Order of your phases?")?;
-    host.play("choose Move, fight, reorg")?;
-    let end_phase = "hold-select\nchoose End the phase\nsee Are you sure?\nselect\n";
-    host.play(&end_phase.repeat(PHASES))?;
+    host.perform("turn")?;
     see(&mut host, "cable-decided")?;
     see(&mut guest, "cable-told")?;
     // The other board goes, and comes back with nothing but its card.
     drop(guest);
     see(&mut host, "cable-lost")?;
-    let guest = ends[1].switch_on(bench)?;
+    let mut guest = ends[1].switch_on(bench)?;
+    guest.device.set_free()?;
     see(&mut host, "cable-decided")?;
     drop((host, guest));
     let (a, b) = (ends[0].kept()?.ok_or("no game")?, ends[1].kept()?.ok_or("no game")?);
     cable.stop();
-    if a.seed != b.seed || a.actions != b.actions || a.hash != b.hash || a.actions.is_empty() {
+    if a.header.seed != b.header.seed
+        || a.actions != b.actions
+        || a.hash != b.hash
+        || a.actions.is_empty()
+    {
         return Err(format!("two games: {} and {} decisions", a.actions.len(), b.actions.len()));
     }
     Ok(format!("screens: begun, {} decisions told, lost and found again", a.actions.len()))
@@ -296,7 +304,7 @@ fn see(pair: &mut Pair, name: &str) -> Result<(), String> {
     let bless = std::env::var_os("HEXMARCH_BLESS").is_some_and(|value| value != "0");
     if bless {
         // Longer than a link takes to notice that nobody answers.
-        thread::sleep(Duration::from_secs(20));
+        pair.device.pass(20_000)?;
         return compare(name, &pair.device.look()?);
     }
     let found = pair.device.wait_until(name, |device| {
@@ -353,7 +361,7 @@ impl End {
 
 /// A game on a card.
 struct Codec {
-    seed: u64,
+    header: Header,
     actions: Vec<Action>,
     hash: u64,
 }
@@ -366,11 +374,7 @@ impl Codec {
         let Ok(header) = shelf.load(0, &mut table, &mut scratch) else { return Ok(None) };
         let Some(session) = table else { return Ok(None) };
         let actions = (0..session.count()).map_while(|n| shelf.action(n).ok().flatten());
-        Ok(Some(Codec {
-            seed: header.seed,
-            actions: actions.collect(),
-            hash: session.game().hash(),
-        }))
+        Ok(Some(Codec { header, actions: actions.collect(), hash: session.game().hash() }))
     }
 
     /// Two ends of one game, which this machine plays again by the seed alone. In the middle of it
@@ -382,16 +386,17 @@ impl Codec {
             None => (Some(&*self.actions), Some(&*other.actions)),
         };
         let level = counts[0] == counts[1];
-        let same = self.seed == other.seed && ours == theirs && (!level || self.hash == other.hash);
+        let same = self.header.seed == other.header.seed
+            && ours == theirs
+            && (!level || self.hash == other.hash);
         if !same || ours.is_none() || enough.is_none() && !level {
             return Err(format!("the two boards have different games: {counts:?} decisions"));
         }
         let mut scratch = Scratch::new();
-        let header = hexmarch_core::journal::Header::new("war-comes-early", "1939", self.seed);
-        let game = header.start().map_err(|refusal| refusal.to_string())?;
+        let game = self.header.start().map_err(|refusal| refusal.to_string())?;
         let mut session = Session::new(game, &mut scratch);
         for (n, action) in self.actions.iter().enumerate() {
-            if dabble::decision(&header, &session) != Some(*action) {
+            if dabble::decision(&self.header, &session) != Some(*action) {
                 return Err(format!("decision {} is not what this machine takes", n + 1));
             }
             let done = session.apply(&mut scratch, *action, &mut Quiet);
@@ -432,11 +437,8 @@ impl Drop for Cable {
 
 /// Carries bytes both ways until told to stop. A board that is off is called until it answers.
 fn carry(sockets: &[PathBuf; 2], harm: u64, stop: &AtomicBool) -> u64 {
-    let mut random = 0x2545_F491_4F6C_DD1D_u64;
-    let mut below = move |end: u64| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
-        (random >> 33) % end
-    };
+    let mut random = Random::new();
+    let mut below = |end| random.below(end);
     let mut streams: [Option<UnixStream>; 2] = [None, None];
     let mut harmed = 0;
     while !stop.load(Ordering::Relaxed) {

@@ -1,8 +1,8 @@
 //! The project's chores, reached as `cargo xtask`.
 //!
 //! `check` is the test command of the whole project. `arm` builds for the board, runs images in
-//! QEMU, tests them from outside and measures them; its `setup` installs what that takes. Nothing
-//! here is needed to play.
+//! QEMU, tests them from outside and measures them. `setup` installs what that takes, and so does
+//! `check` where something is missing. Nothing here is needed to play.
 
 mod arm;
 mod check;
@@ -10,33 +10,38 @@ mod check;
 mod dabble;
 mod device;
 mod e2e;
+mod handheld;
 mod image;
+mod images;
 mod link;
+mod pair;
 mod picosystem;
 mod process;
+mod random;
+mod setup;
 #[path = "../../../firmware/src/trace.rs"]
 mod trace;
 
+use images::Wanted;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask check [STEP...]        everything that must hold, or only these steps
-cargo xtask arm setup              installs the compiler and the emulator for the board
-cargo xtask arm build [BOARD] [--bin X]   builds the images for a board, or one of them
+cargo xtask setup                  installs what the check needs: compiler and emulators for the boards
+cargo xtask arm build [BOARD] [--game X] [--bin X]   builds the images for a board, or some of them
+    GAME is a game's code or all; BOARD is lm3s6965, the reference board, unless told, or picosystem
 cargo xtask arm hash               plays the same games on the board and here, and compares
 cargo xtask arm think              times turns of the computer player on the emulated board
 cargo xtask arm run                the handheld in a window; its card is target/card.img
 cargo xtask arm log                the same with its log
-cargo xtask arm test [NAME...]     presses the buttons of the image that ships, looks at its screen
+cargo xtask arm test [NAME...]     presses the buttons of the image that ships and looks at its screen
 cargo xtask arm where ADDRESS      the function at an address that a board gave when it stopped
-cargo xtask arm link [NAME...]     two handhelds play whole games over a cable that harms bytes:
-    whole, switched (off and on ten times each), short (its beginning); serial: one and a desktop;
-    screens
-cargo xtask arm size [BOARD] [--bin X]    bytes of flash and RAM that the images take
-    BOARD is lm3s6965, the reference board, unless told; the other is picosystem
+cargo xtask arm link [NAME...]     two handhelds play whole games over a cable that harms 5% of the bytes:
+    whole, switched (off and on ten times each), short (its beginning); serial: one and a desktop; screens
+cargo xtask arm size [BOARD] [--game X] [--bin X]    bytes of flash and RAM that they take
 cargo xtask picosystem build       the file that a player copies to a PicoSystem
 cargo xtask picosystem test [NAME...]   presses the buttons of an emulated one, cuts its power
-cargo xtask picosystem cuts        cuts its power 500 times within saves, and at every byte
+cargo xtask picosystem cuts        cuts its power 500 times in the middle of saves, and at every byte
 cargo xtask picosystem hash        plays all the games of `arm hash` on it";
 
 fn main() -> ExitCode {
@@ -44,16 +49,16 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args.as_slice() {
         ["check", steps @ ..] => return check::run(steps),
-        ["arm", "setup"] => arm::setup(),
-        ["arm", "build", rest @ ..] => images(rest, arm::build),
+        ["setup"] | ["arm", "setup"] => setup::all(),
+        ["arm", "build", rest @ ..] => Wanted::read(rest).and_then(|wanted| wanted.build()),
         ["arm", "hash"] => arm::hash(),
         ["arm", "think"] => arm::think(),
-        ["arm", "run"] => e2e::run(),
-        ["arm", "log"] => e2e::log(),
+        ["arm", "run"] => handheld::run(),
+        ["arm", "log"] => handheld::log(),
         ["arm", "test", names @ ..] => e2e::test(names),
         ["arm", "where", address] => arm::place(address),
         ["arm", "link", names @ ..] => link::test(names),
-        ["arm", "size", rest @ ..] => images(rest, arm::size),
+        ["arm", "size", rest @ ..] => Wanted::read(rest).and_then(|wanted| wanted.size()),
         ["picosystem", "build"] => picosystem::build(),
         ["picosystem", "test", names @ ..] => picosystem::test(names),
         ["picosystem", "cuts"] => picosystem::cuts(picosystem::Extent::ALL),
@@ -70,18 +75,5 @@ fn main() -> ExitCode {
             eprintln!("{words}");
             ExitCode::FAILURE
         }
-    }
-}
-
-/// Does something with the images that the rest of a command line names.
-fn images(rest: &[&str], act: fn(&arm::Board, Option<&str>) -> process::Done) -> process::Done {
-    let (board, rest) = match rest {
-        [name, rest @ ..] if !name.starts_with('-') => (arm::board(name)?, rest),
-        _ => (&arm::LM3S6965, rest),
-    };
-    match rest {
-        [] => act(board, None),
-        ["--bin", bin] => act(board, Some(bin)),
-        _ => Err(format!("unknown: {}\n{USAGE}", rest.join(" "))),
     }
 }

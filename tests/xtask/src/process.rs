@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,7 +30,10 @@ pub fn quietly(command: &mut Command) -> Done {
     // One file takes both streams, so that they stay in the order in which they came.
     let folder = root().join("target");
     let _ = std::fs::create_dir_all(&folder);
-    let path = folder.join(format!("xtask-{}.log", std::process::id()));
+    // Several may run at a time.
+    static COMMANDS: AtomicU32 = AtomicU32::new(0);
+    let number = COMMANDS.fetch_add(1, Ordering::Relaxed);
+    let path = folder.join(format!("xtask-{}-{number}.log", std::process::id()));
     let file = File::create(&path).map_err(|e| format!("{}: {e}", path.display()))?;
     let twin = file.try_clone().map_err(|e| e.to_string())?;
     let status = command.stdin(Stdio::null()).stdout(file).stderr(twin).status();
@@ -54,8 +58,20 @@ pub fn openly(command: &mut Command) -> Done {
     }
 }
 
+/// When a command that may hang is given up.
+#[derive(Clone, Copy)]
+pub enum Limit {
+    /// After so much time of the processor, which a busy machine only gives more slowly.
+    Work(Duration),
+    /// After so much time on the wall: somebody else's machine does not answer.
+    Wait(Duration),
+}
+
+/// Whatever has not come to its end after so long on the wall stands still, on the busiest machine.
+pub const HOPELESS: Duration = Duration::from_secs(60 * 60);
+
 /// Runs a command that may hang: its standard output, if it ends well and in time.
-pub fn within(limit: Duration, command: &mut Command) -> Done {
+pub fn within(limit: Limit, command: &mut Command) -> Done {
     let words = words_of(command);
     let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|e| format!("{words}\ncannot be run: {e}"))?;
@@ -65,7 +81,7 @@ pub fn within(limit: Duration, command: &mut Command) -> Done {
     let status = loop {
         match child.try_wait().map_err(|e| e.to_string())? {
             Some(status) => break Some(status),
-            None if start.elapsed() > limit => {
+            None if is_over(limit, child.id(), start.elapsed()) => {
                 let _ = child.kill();
                 let _ = child.wait();
                 break None;
@@ -80,8 +96,28 @@ pub fn within(limit: Duration, command: &mut Command) -> Done {
     match status {
         Some(status) if status.success() => Ok(out),
         Some(status) => Err(format!("{out}{err}\n{words}\nended with {status}")),
-        None => Err(format!("{out}{err}\n{words}\nwas stopped after {} s", limit.as_secs())),
+        None => {
+            let seconds = start.elapsed().as_secs();
+            Err(format!("{out}{err}\n{words}\nwas stopped after {seconds} s"))
+        }
     }
+}
+
+fn is_over(limit: Limit, process: u32, waited: Duration) -> bool {
+    match limit {
+        Limit::Work(most) => waited > HOPELESS || worked(process).unwrap_or(waited) > most,
+        Limit::Wait(most) => waited > most,
+    }
+}
+
+/// The processor's time that a process has had, where the system says so.
+fn worked(process: u32) -> Option<Duration> {
+    let line = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // After its name in parentheses, the twelfth and the next: in the program and in the system, by
+    // hundredths of a second.
+    let mut fields = line.rsplit(')').next()?.split_whitespace().skip(11);
+    let mut next = || fields.next()?.parse::<u64>().ok();
+    Some(Duration::from_millis(10 * (next()? + next()?)))
 }
 
 /// The first line a command prints, if it can be run and ends well.

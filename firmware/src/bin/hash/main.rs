@@ -1,8 +1,8 @@
 //! Plays whole games on the board and says what came of them, one line a game.
 //!
-//! The desktop says the same lines for the same seeds; `cargo xtask arm hash` and `cargo xtask
-//! picosystem hash` hold the two side by side. Each board has its own way to be asked and to
-//! answer: `voice`. The last line says how much stack it took.
+//! The desktop says the same lines for the same openings; `cargo xtask arm hash` and `cargo xtask
+//! picosystem hash` hold the two side by side. Each board has its own way to be asked and to answer:
+//! `voice`. The last line says how much stack it took.
 #![no_std]
 #![no_main]
 
@@ -16,9 +16,10 @@ mod voice;
 
 use cortex_m_rt::entry;
 use hexmarch_core::game::Prompt;
-use hexmarch_core::games::AnyGame;
+use hexmarch_core::games::{self, AnyGame};
 use hexmarch_core::march::Scratch;
 use static_cell::StaticCell;
+use trace::Opening;
 use voice::Voice;
 
 /// Everything large, kept off the stack.
@@ -32,10 +33,10 @@ struct Desk {
 fn main() -> ! {
     let mut voice = Voice::start();
     let Desk { game, scratch, prompt } = desk();
-    while let Some(seed) = voice.next_seed() {
-        match trace::play(seed, game, scratch, prompt) {
+    while let Some(opening) = voice.next().and_then(|n| Opening::all(games::ALL).nth(n)) {
+        match trace::play(&opening, game, scratch, prompt) {
             Ok(trace) => voice.say(format_args!("{trace}")),
-            Err(broken) => voice.say(format_args!("seed {seed} {broken}")),
+            Err(broken) => voice.say(format_args!("{opening} {broken}")),
         }
     }
     let (used, whole) = stack::depth();

@@ -16,6 +16,8 @@ use embassy_time_queue_utils::Queue;
 const CYCLES_PER_TICK: u32 = HZ / TICK_HZ as u32;
 const CYCLES_PER_MICROSECOND: u32 = HZ / 1_000_000;
 
+/// Laid out as written: tests read the time from outside, by the first words.
+#[repr(C)]
 struct Ticks {
     // A Cortex-M3 has no 64-bit atomics.
     now: Mutex<Cell<u64>>,

@@ -8,8 +8,7 @@
 
 use super::emulator::{Change, GAMES_BYTES, Number};
 use super::twin::{Game, Here, Twin};
-use super::{TO_THE_MAP, fetch, uf2};
-use crate::arm::{self, PICOSYSTEM};
+use super::{TO_THE_MAP, fetch, files};
 use crate::process::Done;
 use hexmarch_core::ui::{Button, Press};
 use std::thread;
@@ -91,7 +90,7 @@ impl Count {
 /// Cuts power in the middle of saves.
 pub fn cuts(extent: Extent) -> Done {
     fetch()?;
-    uf2()?;
+    files()?;
     let runs: Vec<_> =
         (1..=extent.devices).map(|seed| thread::spawn(move || random(extent, seed))).collect();
     let (swept, mut sum) = sweep(extent)?;
@@ -122,7 +121,7 @@ struct Save {
 
 impl Bench {
     fn start(seed: u64) -> Result<Self, String> {
-        let mut twin = Twin::start(&arm::image_path(&PICOSYSTEM, "hexmarch"))?;
+        let mut twin = Twin::start(&files()?.elf)?;
         twin.play(TO_THE_MAP, &[])?;
         Ok(Self { twin, chance: seed, count: Count::default() })
     }

@@ -2,9 +2,10 @@
 
 use super::emulator::Emulator;
 use super::fetch;
-use crate::arm::{self, PICOSYSTEM, Table};
+use crate::arm::{PICOSYSTEM, Table};
+use crate::images::{Aboard, Kind};
 use crate::process::Done;
-use crate::trace;
+use crate::trace::Opening;
 
 /// A game takes some seconds of the chip's time; one that takes so many milliseconds hangs.
 const GAME_MS_MAX: u32 = 600_000;
@@ -13,19 +14,20 @@ const GAME_MS_MAX: u32 = 600_000;
 /// takes its time, so for every day the first game and the last will do.
 pub fn hash(all: bool) -> Done {
     fetch()?;
-    arm::build(&PICOSYSTEM, Some("hash"))?;
-    let mut device = Emulator::start(&arm::image_path(&PICOSYSTEM, "hash"))?;
+    let image = Aboard::All.build(&PICOSYSTEM, "hash", Kind::Shipped)?;
+    let mut device = Emulator::start(&image)?;
     // A port that is not open yet hears nothing.
     device.order("run 20")?;
     let mut table = Table::new();
     let mut games = 0;
-    let ends = [*trace::SEEDS.start(), *trace::SEEDS.end()];
-    for seed in trace::SEEDS.filter(|seed| all || ends.contains(seed)) {
-        device.order(format_args!("send {seed:02x}"))?;
-        table.compare(seed, &device.order(format_args!("hear {GAME_MS_MAX}"))?)?;
+    let openings: Vec<Opening> = Opening::all(&Aboard::All.games()).collect();
+    let ends = [0, openings.len() - 1];
+    for (n, opening) in openings.iter().enumerate().filter(|(n, _)| all || ends.contains(n)) {
+        device.order(format_args!("send {n:02x}"))?;
+        table.compare(opening, &device.order(format_args!("hear {GAME_MS_MAX}"))?)?;
         games += 1;
     }
-    device.order("send 00")?;
+    device.order(format_args!("send {:02x}", openings.len()))?;
     let stack = device.order(format_args!("hear {GAME_MS_MAX}"))?;
     Ok(format!("{games} games, {stack}"))
 }

@@ -2,9 +2,9 @@
 
 use super::emulator::{Emulator, Number};
 use super::twin::{Game, Twin};
-use super::{TO_THE_MAP, uf2};
-use crate::arm::{self, PICOSYSTEM};
+use super::{Files, TO_THE_MAP, files};
 use crate::process::Done;
+use hexmarch_core::games;
 use hexmarch_core::ui::{Button, Press};
 
 /// A cursor step must be on the glass this soon, in microseconds.
@@ -20,22 +20,21 @@ const SCRIPTS: [&str; 3] =
 /// The tour: a game is begun, units move and fight.
 const TOUR: &str = "docs/pictures/tour.script";
 
-/// The other game: set-up, a move, a battle.
-const MUNICH: &str = "tests/picosystem/munich.script";
+/// Scripts of single games, by their codes.
+const GAMES: &str = "tests/picosystem/games";
 
 /// Plays the scripts of the simulator on the device, pixel by pixel.
 pub fn journey() -> Done {
     super::fetch()?;
-    let (uf2, ram) = uf2()?;
+    let Files { elf: image, uf2, ram } = files()?;
     // The file that a player copies must start as well; it has no symbols to ask for more.
-    let mut copied = Emulator::start(&uf2)?;
+    let mut copied = Emulator::start(uf2)?;
     copied.order("rest 300")?;
     let title = copied.order("mark")?;
 
-    let image = arm::image_path(&PICOSYSTEM, "hexmarch");
     let (mut presses, mut golden) = (0, 0);
     for script in SCRIPTS {
-        let mut twin = Twin::start(&image)?;
+        let mut twin = Twin::start(image)?;
         if twin.device.order("mark")? != title {
             return Err("UF2 and ELF start differently".to_owned());
         }
@@ -43,7 +42,7 @@ pub fn journey() -> Done {
         presses += twin.presses;
         golden += twin.golden.len();
     }
-    let mut twin = Twin::start(&image)?;
+    let mut twin = Twin::start(image)?;
     // The pictures of the tour are in the documents, twice as large.
     let shots = std::fs::read_to_string(crate::process::root().join(TOUR)).unwrap_or_default();
     let shots: Vec<&str> = shots.lines().filter_map(|line| line.strip_prefix("shot ")).collect();
@@ -53,15 +52,25 @@ pub fn journey() -> Done {
     Ok(format!("{presses} presses alike, {golden} kept pictures, RAM {ram}"))
 }
 
-/// The same with Munich War.
-pub fn munich() -> Done {
+/// The same with every game that has a script of its own: set-up, a move, a battle.
+pub fn games() -> Done {
     super::fetch()?;
-    let mut twin = Twin::start(&arm::image_path(&PICOSYSTEM, "hexmarch"))?;
-    twin.play(MUNICH, &[])?;
-    let (count, hash) = cut_and_resume(&mut twin)?;
-    let Twin { presses, golden, .. } = twin;
-    let golden = golden.len();
-    Ok(format!("{count} decisions to {hash:016x}, {presses} presses alike, {golden} kept pictures"))
+    let mut said = Vec::new();
+    for info in games::ALL {
+        let script = format!("{GAMES}/{}.script", info.code);
+        if !crate::process::root().join(&script).exists() {
+            continue;
+        }
+        let mut twin = Twin::start(&files()?.elf)?;
+        twin.play(&script, &[])?;
+        let (count, hash) = cut_and_resume(&mut twin)?;
+        let Twin { presses, golden, .. } = twin;
+        let (name, golden) = (info.code, golden.len());
+        said.push(format!(
+            "{name}: {count} decisions to {hash:016x}, {presses} presses alike, {golden} kept pictures"
+        ));
+    }
+    Ok(said.join(", "))
 }
 
 /// Power goes and comes back. What the device has kept is the game as it stands here, and it goes
@@ -83,7 +92,7 @@ fn cut_and_resume(twin: &mut Twin) -> Result<Game, String> {
 /// Measures what a player feels: how soon a cursor step is seen, and how much the device sleeps.
 pub fn measure() -> Done {
     super::fetch()?;
-    let mut twin = Twin::start(&arm::image_path(&PICOSYSTEM, "hexmarch"))?;
+    let mut twin = Twin::start(&files()?.elf)?;
     twin.play(TO_THE_MAP, &[])?;
     let mut worst = 0;
     for button in ["right", "down", "left", "up", "right", "right", "down", "down"] {

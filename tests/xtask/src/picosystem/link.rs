@@ -8,8 +8,7 @@
 
 use super::emulator::Emulator;
 use super::twin::{Game, Here, Twin, seen};
-use super::{fetch, uf2};
-use crate::arm::{self, PICOSYSTEM};
+use super::{fetch, files};
 use crate::process::{Done, root};
 use hexmarch_core::game::{Action, Dice};
 use hexmarch_core::journal::Sitter;
@@ -47,7 +46,7 @@ const TURNS: u32 = 2;
 /// Plays over the pads, and over USB.
 pub fn link() -> Done {
     fetch()?;
-    uf2()?;
+    files()?;
     let said = [("pads", Port::Pads), ("USB", Port::Usb)].map(|(name, port)| {
         play(port).map(|words| format!("{name} {words}")).map_err(|why| format!("{name}: {why}"))
     });
@@ -64,7 +63,7 @@ enum Port {
 }
 
 fn play(port: Port) -> Done {
-    let mut twin = Twin::start(&arm::image_path(&PICOSYSTEM, "hexmarch"))?;
+    let mut twin = Twin::start(&files()?.elf)?;
     if port == Port::Usb {
         twin.device.plug()?;
         twin.device.order("port usb")?;

@@ -14,16 +14,18 @@ mod uf2;
 
 use crate::arm::{self, PICOSYSTEM};
 use crate::image::Image;
+use crate::images::{Aboard, Kind};
 use crate::process::{Done, answer, quietly, root};
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::Instant;
 
 pub use cuts::{Extent, cuts};
 pub use hash::hash;
-pub use journeys::{journey, measure, munich};
+pub use journeys::{games, journey, measure};
 pub use link::link;
 pub use troubles::{battery, faults};
 
@@ -38,7 +40,7 @@ static CASES: [Case; 8] = [
     Case { name: "cuts", run: || cuts(Extent::SHORT) },
     Case { name: "journey", run: journey },
     Case { name: "link", run: link },
-    Case { name: "munich", run: munich },
+    Case { name: "games", run: games },
     Case { name: "measure", run: measure },
     Case { name: "battery", run: battery },
     Case { name: "faults", run: faults },
@@ -55,7 +57,7 @@ pub fn test(names: &[&str]) -> Done {
         return Err(format!("there is no case {name}; the cases are: {all}"));
     }
     fetch()?;
-    uf2()?;
+    files()?;
     let wanted: Vec<&Case> =
         CASES.iter().filter(|case| names.is_empty() || names.contains(&case.name)).collect();
     let next = AtomicUsize::new(0);
@@ -96,7 +98,7 @@ const NODE_PACKAGES: [&str; 2] = ["nodejs", "npm"];
 const RAM_MAX: u32 = 200 * 1024;
 
 /// The packages that running the emulator takes and that are not here.
-pub fn missing() -> Vec<&'static str> {
+pub fn packages() -> Vec<&'static str> {
     let version = answer("node", &["--version"]).unwrap_or_default();
     let major = version.trim_start_matches('v').split('.').next().and_then(|n| n.parse().ok());
     let young = major.is_some_and(|major: u32| major >= NODE_MAJOR_MIN);
@@ -107,40 +109,71 @@ pub fn missing() -> Vec<&'static str> {
     }
 }
 
-/// Fetches the emulator, in the version that package-lock.json names.
-pub fn fetch() -> Done {
-    let folder = root().join("tests/picosystem");
+/// What is missing to run the emulator, in words.
+pub fn missing() -> Option<String> {
+    match packages().as_slice() {
+        [] => (!is_fetched()).then(|| "rp2040js".to_owned()),
+        packages => Some(packages.join(" and ")),
+    }
+}
+
+/// The emulator's folder.
+fn folder() -> PathBuf {
+    root().join("tests/picosystem")
+}
+
+/// Is the emulator here, in the version that package-lock.json names?
+fn is_fetched() -> bool {
     // npm notes what it has fetched as it read what to fetch.
     let line = |file: &str| {
-        let text = std::fs::read_to_string(folder.join(file)).unwrap_or_default();
+        let text = std::fs::read_to_string(folder().join(file)).unwrap_or_default();
         text.lines().find(|line| line.contains("\"integrity\"")).map(str::to_owned)
     };
-    let wanted = line("package-lock.json").ok_or("package-lock.json names no emulator")?;
-    if line("node_modules/.package-lock.json").as_ref() == Some(&wanted) {
+    let wanted = line("package-lock.json");
+    wanted.is_some() && line("node_modules/.package-lock.json") == wanted
+}
+
+/// Fetches the emulator, in the version that package-lock.json names.
+pub fn fetch() -> Done {
+    if is_fetched() {
         return Ok("rp2040js is here".to_owned());
     }
     let mut npm = Command::new("npm");
-    quietly(npm.current_dir(folder).args(["ci", "--no-audit", "--no-fund"]))?;
+    quietly(npm.current_dir(folder()).args(["ci", "--no-audit", "--no-fund"]))?;
     Ok("rp2040js fetched".to_owned())
 }
 
-/// Builds the image and makes the file of it that a player copies to the device.
-pub fn uf2() -> Result<(PathBuf, u32), String> {
-    arm::build(&PICOSYSTEM, Some("hexmarch"))?;
-    let elf = arm::image_path(&PICOSYSTEM, "hexmarch");
+/// The image, as the tests need it and as a player gets it.
+pub struct Files {
+    /// With the names of its parts.
+    pub elf: PathBuf,
+    /// What a player copies to the device.
+    pub uf2: PathBuf,
+    /// Bytes of RAM, its picture and its stack included.
+    pub ram: u32,
+}
+
+/// Builds the image; once, since devices on several benches start from the same files.
+pub fn files() -> Result<&'static Files, String> {
+    static FILES: OnceLock<Result<Files, String>> = OnceLock::new();
+    FILES.get_or_init(make).as_ref().map_err(String::clone)
+}
+
+fn make() -> Result<Files, String> {
+    let elf = Aboard::All.build(&PICOSYSTEM, "hexmarch", Kind::Shipped)?;
     let bytes = std::fs::read(&elf).map_err(|e| format!("{}: {e}", elf.display()))?;
     let file = uf2::from_elf(&bytes).ok_or("the image is no ELF file")?;
-    let path = root().join("target/hexmarch-picosystem.uf2");
-    std::fs::write(&path, file).map_err(|e| format!("{}: {e}", path.display()))?;
+    let uf2 = root().join("target/hexmarch-picosystem.uf2");
+    std::fs::write(&uf2, file).map_err(|e| format!("{}: {e}", uf2.display()))?;
     let ram = Image::read(&elf)?.ram() + arm::stack_bytes(&PICOSYSTEM)?;
     if ram > RAM_MAX {
         return Err(format!("the image takes {ram} bytes of RAM, more than {RAM_MAX}"));
     }
-    Ok((path, ram))
+    Ok(Files { elf, uf2, ram })
 }
 
 /// Says where the file is.
 pub fn build() -> Done {
-    let (path, ram) = uf2()?;
-    Ok(format!("{}; {ram} bytes of RAM", path.display()))
+    let Files { uf2, ram, .. } = files()?;
+    Ok(format!("{}; {ram} bytes of RAM", uf2.display()))
 }

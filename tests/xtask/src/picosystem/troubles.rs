@@ -1,9 +1,8 @@
 //! A battery that runs down, and a program that fails.
 
-use super::TO_THE_MAP;
 use super::emulator::Number;
 use super::twin::Twin;
-use crate::arm::{self, PICOSYSTEM};
+use super::{TO_THE_MAP, files};
 use crate::process::Done;
 use hexmarch_core::ui::{Button, Gauge, Press};
 
@@ -19,7 +18,7 @@ fn gauge(percent: u8, charging: bool) -> Option<Gauge> {
 
 /// The gauge in the bar, the mark of a charger, a warning, the dark, and the light again.
 pub fn battery() -> Done {
-    let mut twin = Twin::start(&arm::image_path(&PICOSYSTEM, "hexmarch"))?;
+    let mut twin = Twin::start(&files()?.elf)?;
     // A device without a battery never looks for one: this one starts anew with one.
     twin.device.order("power 3.75")?;
     twin.reboot_with(gauge(40, false))?;
@@ -77,7 +76,7 @@ fn lit(twin: &mut Twin, wanted: bool) -> Result<(), String> {
 
 /// What a program that fails shows, and that it goes on with the game.
 pub fn faults() -> Done {
-    let mut twin = Twin::start(&arm::image_path(&PICOSYSTEM, "hexmarch"))?;
+    let mut twin = Twin::start(&files()?.elf)?;
     twin.play(TO_THE_MAP, &[])?;
     let game = twin.here.game();
     let mut stopped = |order: &str, shot: Option<&str>| {
