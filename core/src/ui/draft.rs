@@ -5,7 +5,7 @@ use super::app::App;
 use super::paint::{Words, plain};
 use crate::budget::SEATS_MAX;
 use crate::game::{GameInfo, Scenario};
-use crate::games::ALL;
+use crate::games::offered;
 use crate::journal::{Header, Sitter};
 use crate::opponent::Level;
 
@@ -47,7 +47,7 @@ impl Draft {
 
     /// The game.
     pub(super) fn info(&self) -> &'static GameInfo {
-        ALL.get(usize::from(self.game)).copied().unwrap_or(ALL[0])
+        offered().get(usize::from(self.game)).copied().unwrap_or(offered()[0])
     }
 
     /// The scenario.
@@ -80,7 +80,7 @@ impl Draft {
 
     /// Chooses a game by its name, with these options switched on.
     pub(super) fn prepare(&mut self, game: &str, options: u32) {
-        if let Some(n) = ALL.iter().position(|info| info.code == game) {
+        if let Some(n) = offered().iter().position(|info| info.code == game) {
             self.game = n as u8;
             self.options = options;
         }

@@ -4,7 +4,7 @@ use super::app::App;
 use super::draft::ALONE;
 use super::page::Page;
 use crate::game::{Cue, Lesson, Until};
-use crate::games::ALL;
+use crate::games::offered;
 use crate::journal::{Header, Sitter};
 use crate::opponent::Level;
 
@@ -91,7 +91,7 @@ impl App {
 
     /// Begins the guided turn of the first game that has one, against a weak computer.
     pub(super) fn teach(&mut self) {
-        let with_lesson = ALL.iter().find_map(|info| info.lesson.map(|lesson| (info, lesson)));
+        let with_lesson = offered().iter().find_map(|info| info.lesson.map(|lesson| (info, lesson)));
         let Some((info, lesson)) = with_lesson else { return };
         let mut seats = ALONE;
         seats[1..].fill(Sitter::Computer(Level::Recruit as u8));

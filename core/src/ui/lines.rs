@@ -8,7 +8,7 @@ use super::page::Page;
 use super::paint::{Words, plain};
 use super::panels::{TELLS_ALL, describe, describe_abroad};
 use crate::forces::UnitId;
-use crate::games::ALL;
+use crate::games::offered;
 use crate::texts::cut;
 
 impl App {
@@ -61,7 +61,7 @@ impl App {
                 }
                 (entry, _) => plain(entry.map_or("", |entry| entry.text())),
             },
-            Page::Games => plain(ALL.get(n).map_or("", |info| info.name)),
+            Page::Games => plain(offered().get(n).map_or("", |info| info.name)),
             Page::Scenarios => plain(self.draft.info().scenarios.get(n).map_or("", |s| s.name)),
             Page::Seats => self.draft.line(n),
             Page::Ask => {

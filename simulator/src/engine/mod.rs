@@ -241,7 +241,7 @@ impl Engine {
                 Ok(COMMANDS.iter().map(|(n, args, what)| help_line(n, args, what)).collect())
             }
             ("games", []) => {
-                Ok(games::ALL.iter().map(|info| format!("{} {}", info.code, info.name)).collect())
+                Ok(games::offered().iter().map(|info| format!("{} {}", info.code, info.name)).collect())
             }
             ("scenarios", [game]) => Ok(scenarios(find_game(game)?)),
             ("options", [game]) => Ok(options::list(find_game(game)?)),

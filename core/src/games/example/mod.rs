@@ -142,8 +142,8 @@ impl Course for State {
 }
 
 impl Sandbox for State {
-    const NO_SUCH_SPACE: No = no::NO_SUCH_SPACE;
-    const NO_SUCH_TURN: No = no::NO_SUCH_TURN;
+    const NO_SUCH_SPACE: No = no::TOO_FAR;
+    const NO_SUCH_TURN: No = no::NOT_ASKED;
 
     fn check_place(&self, _unit: UnitId, at: SpaceId) -> Result<(), No> {
         allowed(self.units.top(at).is_none(), no::FULL)

@@ -5,7 +5,7 @@ use super::refusal as no;
 use super::{State, mark, verb};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, Kind, No, allowed};
+use crate::game::{Event, Events, Kind, No};
 use crate::march::{Purse, Scratch, Steps, Terms, prices_out_of};
 use crate::rules::questions;
 
@@ -83,7 +83,6 @@ impl State {
 
     /// 2.2, 2.3: why a unit does not get there.
     fn check_hex(&self, to: SpaceId) -> Result<(), No> {
-        allowed(BOARD.exists(to), no::NO_SUCH_SPACE)?;
         Err(if self.units.top(to).is_some() { no::FULL } else { no::TOO_FAR })
     }
 

@@ -1,12 +1,10 @@
 //! Every reason to say no, each with its rule and one short line.
 
 crate::game::refusals! {
-    "EX-", super::data::RULES, crate::games::Row::Example.refusals();
+    "EX-", crate::games::example::data::RULES, crate::games::Row::Example.refusals();
 
     NOT_ASKED = "1.1", "that is not asked now";
     OVER = "4.1", "the game is over";
-    NO_SUCH_SPACE = "2.2", "there is no such hex";
-    NO_SUCH_TURN = "1.1", "there is no such turn";
     NOT_YOURS = "1.1", "not one of your units";
     MOVED = "2.1", "has moved";
     TOO_FAR = "2.2", "too far or no way there";
