@@ -252,17 +252,18 @@ fn a_sandbox_goes_back_over_dice_and_changes_of_side() {
         let game = format!("new {} {} seed 7", info.code, info.scenarios[0].code);
         let mut engine = engine(&[&game, "sandbox on"]);
         let mut hashes = vec![hash(&mut engine)];
-        for _ in 0..300 {
+        while hashes.len() <= 300 && engine.line("legal").lines.len() > 1 {
             play(&mut engine, 1);
             hashes.push(hash(&mut engine));
         }
         let last = hashes.len() - 1;
-        for n in (last - 30..last).rev() {
+        let back = last.min(30);
+        for n in (last - back..last).rev() {
             assert!(engine.line("undo").ok);
             assert_eq!(hash(&mut engine), hashes[n]);
         }
         // The last line is `ok`, the one before it takes `sandbox on` back.
-        assert_eq!(engine.line("undo all").lines.len(), 300 - 30 + 2);
+        assert_eq!(engine.line("undo all").lines.len(), last - back + 2);
         assert_eq!(hash(&mut engine), hashes[0]);
     }
 }
