@@ -100,6 +100,8 @@ pub struct Device {
     ticks: u32,
     /// Does it run on while nobody waits for it?
     is_free: bool,
+    /// Presses that the emulator may still be at: since when, and for how many milliseconds.
+    presses: Option<(Moment, u64)>,
 }
 
 /// A moment of a board's time.
@@ -116,7 +118,8 @@ impl Moment {
     /// failed, but then it works.
     pub fn since(&self, before: &Moment) -> u64 {
         let worked = self.instructions.saturating_sub(before.instructions) / INSTRUCTIONS;
-        self.ticks.saturating_sub(before.ticks).max(worked)
+        // One that has started again counts from nothing.
+        self.ticks.checked_sub(before.ticks).unwrap_or(self.ticks).max(worked)
     }
 
     /// The part of the time since an earlier moment that the processor was awake.
@@ -171,9 +174,9 @@ impl Device {
         let (answers, screen) = (BufReader::new(twin), folder.join("screen.ppm"));
         let image = Image::read(image)?;
         let ticks = image.address_of("::time::TICKS")?;
-        let is_free = false;
+        let (is_free, presses) = (false, None);
         let mut device =
-            Device { emulator, orders, answers, screen, debugger, image, ticks, is_free };
+            Device { emulator, orders, answers, screen, debugger, image, ticks, is_free, presses };
         device.order("qmp_capabilities", "")?;
         Ok(device)
     }
@@ -189,9 +192,23 @@ impl Device {
         self.order("cont", "").map(drop)
     }
 
-    /// Its time stands still until somebody waits for it or presses something.
+    /// Its time stands still until somebody waits for it or presses something. Not in the middle of
+    /// a press: a change of a button that falls due as the emulator stops is lost.
     fn halt(&mut self) -> Result<(), String> {
-        if self.is_free { Ok(()) } else { self.order("stop", "").map(drop) }
+        if self.is_free {
+            return Ok(());
+        }
+        let start = Instant::now();
+        while let Some((begun, ms)) = self.presses {
+            if self.now()?.since(&begun) > ms {
+                self.presses = None;
+            } else if start.elapsed() > HOPELESS {
+                return Err("the emulator stands still".to_owned());
+            } else {
+                thread::sleep(LOOK_EVERY);
+            }
+        }
+        self.order("stop", "").map(drop)
     }
 
     /// Carries an order out and waits for its answer.
@@ -220,6 +237,8 @@ impl Device {
 
     /// Presses a button for so long. It is let go later, and further presses wait for that.
     pub fn press_for(&mut self, key: &str, ms: u32) -> Result<(), String> {
+        let (begun, before) = self.presses.unwrap_or((self.now()?, NOTICED));
+        self.presses = Some((begun, before + 2 * u64::from(ms)));
         // A board that stands still hears nothing.
         self.go()?;
         let keys = format!("[{{\"type\":\"qcode\",\"data\":\"{key}\"}}]");

@@ -249,7 +249,7 @@ fn serial(bench: &Bench) -> Done {
         }
     }
     drop((board, desk));
-    let here = Codec::read(&store.path())?.ok_or("no game on the desktop")?;
+    let here = Kept::read(&store.path())?.ok_or("no game on the desktop")?;
     let there = end.kept()?.ok_or("no game on the board")?;
     let (count, _) = here.agrees(&there, Some(SERIAL_DECISIONS))?;
     let [theirs, ours] = decided;
@@ -354,32 +354,32 @@ impl End {
     }
 
     /// The game on the card, if there is one. The board may be writing: a copy is read.
-    fn kept(&self) -> Result<Option<Codec>, String> {
-        Codec::read(&self.copy()?)
+    fn kept(&self) -> Result<Option<Kept>, String> {
+        Kept::read(&self.copy()?)
     }
 }
 
 /// A game on a card.
-struct Codec {
+struct Kept {
     header: Header,
     actions: Vec<Action>,
     hash: u64,
 }
 
-impl Codec {
-    fn read(card: &Path) -> Result<Option<Codec>, String> {
+impl Kept {
+    fn read(card: &Path) -> Result<Option<Kept>, String> {
         let mut shelf = Shelf::new(Blocks::open(card)?);
         let (mut table, mut scratch) = (None, Scratch::new());
         // While the board writes, what is there may be neither whole nor settled.
         let Ok(header) = shelf.load(0, &mut table, &mut scratch) else { return Ok(None) };
         let Some(session) = table else { return Ok(None) };
         let actions = (0..session.count()).map_while(|n| shelf.action(n).ok().flatten());
-        Ok(Some(Codec { header, actions: actions.collect(), hash: session.game().hash() }))
+        Ok(Some(Kept { header, actions: actions.collect(), hash: session.game().hash() }))
     }
 
     /// Two ends of one game, which this machine plays again by the seed alone. In the middle of it
     /// one of them may have come further.
-    fn agrees(&self, other: &Codec, enough: Option<u32>) -> Result<(usize, u64), String> {
+    fn agrees(&self, other: &Kept, enough: Option<u32>) -> Result<(usize, u64), String> {
         let counts = [self.actions.len(), other.actions.len()];
         let (ours, theirs) = match enough {
             Some(n) => (self.actions.get(..n as usize), other.actions.get(..n as usize)),

@@ -21,7 +21,7 @@ pub enum Number {
     /// When the last picture was on the glass.
     ShownAt = 1,
     /// Games and settings kept.
-    Codec = 4,
+    Kept = 4,
     /// Times that failed.
     NotKept = 5,
     /// The program has failed.

@@ -108,7 +108,7 @@ pub fn measure() -> Done {
     if asleep > AWAKE_MAX {
         return Err(format!("awake for {asleep} millionths of a quiet time, not {AWAKE_MAX}"));
     }
-    if twin.device.gauge(Number::Codec)? == 0 {
+    if twin.device.gauge(Number::Kept)? == 0 {
         return Err("nothing was kept".to_owned());
     }
     let light = power(&mut twin.device)?;
