@@ -8,12 +8,9 @@
 //! every wait counts by the board's clock. A busy machine makes the tests slow and nothing else.
 
 use crate::arm::QEMU;
+use crate::greys::Greys;
 use crate::image::Image;
 use crate::process::{HOPELESS, root};
-use embedded_graphics::pixelcolor::Rgb888;
-use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::Rectangle;
-use hexmarch_simulator::play::Picture;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -22,13 +19,6 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// Pixels of the display.
-pub const WIDTH: usize = 128;
-/// And down.
-pub const HEIGHT: usize = 64;
-/// The emulator shows every pixel as a square of so many.
-const SCALE: usize = 4;
 
 /// Milliseconds of a short press.
 const SHORT: u32 = 30;
@@ -52,41 +42,6 @@ pub const INSTRUCTIONS: u64 = 1_000_000 / 32;
 
 /// How often this machine looks whether something has come about.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
-
-/// What the display shows: a grey of sixteen for each pixel, row by row.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Greys(Vec<u8>);
-
-impl Greys {
-    /// The greys of a picture.
-    pub fn of(picture: &Picture) -> Greys {
-        let points = (0..HEIGHT as i32).flat_map(|y| (0..WIDTH as i32).map(move |x| (x, y)));
-        let grey = |(x, y)| {
-            let colour = picture.at(Point::new(x, y));
-            colour.map_or(0, |colour| level(colour.r()))
-        };
-        Greys(points.map(grey).collect())
-    }
-
-    /// As a picture.
-    pub fn picture(&self) -> Picture {
-        let size = Size::new(WIDTH as u32, HEIGHT as u32);
-        let mut picture = Picture::new(size, Rgb888::BLACK);
-        let colours = self.0.iter().map(|grey| Rgb888::new(grey * 17, grey * 17, grey * 17));
-        let Ok(()) = picture.fill_contiguous(&Rectangle::new(Point::zero(), size), colours);
-        picture
-    }
-
-    /// Is nothing lit?
-    pub fn is_dark(&self) -> bool {
-        self.0.iter().all(|grey| *grey == 0)
-    }
-}
-
-/// A brightness of 256 as one of sixteen.
-fn level(bright: u8) -> u8 {
-    ((u32::from(bright) * 15 + 127) / 255) as u8
-}
 
 /// A board that is switched on.
 pub struct Device {
@@ -281,18 +236,12 @@ impl Device {
         let path = self.screen.clone();
         self.order("screendump", &format!("\"filename\":{:?}", path.display().to_string()))?;
         let file = std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        // "P6 512 256 255", in whatever lines, then three bytes a pixel.
-        let size = SCALE * WIDTH * SCALE * HEIGHT * 3;
-        let pixels = file.len().checked_sub(size).and_then(|start| file.get(start..));
-        let pixels = pixels.ok_or("the screen is not as large as it should be")?;
-        let at = |x: usize, y: usize| pixels.get((y * SCALE * WIDTH + x) * SCALE * 3);
-        let points = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
-        Ok(Greys(points.map(|(x, y)| level(at(x, y).copied().unwrap_or(0))).collect()))
+        Greys::read(&file).ok_or_else(|| "the screen is not as large as it should be".to_owned())
     }
 
     /// Waits for a picture. Says what came instead.
     pub fn wait_for(&mut self, wanted: &Greys) -> Result<(), Greys> {
-        let mut seen = Greys(vec![0; WIDTH * HEIGHT]);
+        let mut seen = Greys::dark();
         let came = self.wait_until("a picture", |device| {
             seen = device.look()?;
             Ok(seen == *wanted)
