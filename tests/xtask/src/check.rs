@@ -43,7 +43,7 @@ static STEPS: &[Step] = &[
 
 /// Random decisions of each scenario in the `fuzz` step, by which games are counted: all scenarios
 /// together take about two minutes on two cores.
-const FUZZ_DECISIONS: u32 = 300_000;
+const FUZZ_DECISIONS: u32 = 240_000;
 
 /// Lines of a failure that are shown: a compiler's first errors, a test run's last words.
 const SHOWN_FIRST: usize = 40;
@@ -69,7 +69,9 @@ pub fn run(names: &[&str]) -> ExitCode {
             let needs: Vec<Need> =
                 Need::ALL.into_iter().filter(|n| needs.clone().any(|m| m == *n)).collect();
             println!("{:10} what is missing is installed", "set-up");
-            count(&mut passed, &mut failed, "set-up", "", || setup::provide(&needs));
+            count(&mut passed, &mut failed, "set-up", "what is missing is here", || {
+                setup::provide(&needs)
+            });
         }
         count(&mut passed, &mut failed, step.name, step.what, || {
             match step.needs.iter().find_map(|need| need.missing()) {

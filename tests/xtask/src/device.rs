@@ -8,12 +8,9 @@
 //! every wait counts by the board's clock. A busy machine makes the tests slow and nothing else.
 
 use crate::arm::QEMU;
+use crate::greys::Greys;
 use crate::image::Image;
 use crate::process::{HOPELESS, root};
-use embedded_graphics::pixelcolor::Rgb888;
-use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::Rectangle;
-use hexmarch_simulator::play::Picture;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -22,13 +19,6 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// Pixels of the display.
-pub const WIDTH: usize = 128;
-/// And down.
-pub const HEIGHT: usize = 64;
-/// The emulator shows every pixel as a square of so many.
-const SCALE: usize = 4;
 
 /// Milliseconds of a short press.
 const SHORT: u32 = 30;
@@ -53,41 +43,6 @@ pub const INSTRUCTIONS: u64 = 1_000_000 / 32;
 /// How often this machine looks whether something has come about.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
-/// What the display shows: a grey of sixteen for each pixel, row by row.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Greys(Vec<u8>);
-
-impl Greys {
-    /// The greys of a picture.
-    pub fn of(picture: &Picture) -> Greys {
-        let points = (0..HEIGHT as i32).flat_map(|y| (0..WIDTH as i32).map(move |x| (x, y)));
-        let grey = |(x, y)| {
-            let colour = picture.at(Point::new(x, y));
-            colour.map_or(0, |colour| level(colour.r()))
-        };
-        Greys(points.map(grey).collect())
-    }
-
-    /// As a picture.
-    pub fn picture(&self) -> Picture {
-        let size = Size::new(WIDTH as u32, HEIGHT as u32);
-        let mut picture = Picture::new(size, Rgb888::BLACK);
-        let colours = self.0.iter().map(|grey| Rgb888::new(grey * 17, grey * 17, grey * 17));
-        let Ok(()) = picture.fill_contiguous(&Rectangle::new(Point::zero(), size), colours);
-        picture
-    }
-
-    /// Is nothing lit?
-    pub fn is_dark(&self) -> bool {
-        self.0.iter().all(|grey| *grey == 0)
-    }
-}
-
-/// A brightness of 256 as one of sixteen.
-fn level(bright: u8) -> u8 {
-    ((u32::from(bright) * 15 + 127) / 255) as u8
-}
-
 /// A board that is switched on.
 pub struct Device {
     emulator: Child,
@@ -100,6 +55,8 @@ pub struct Device {
     ticks: u32,
     /// Does it run on while nobody waits for it?
     is_free: bool,
+    /// Presses that the emulator may still be at: since when, and for how many milliseconds.
+    presses: Option<(Moment, u64)>,
 }
 
 /// A moment of a board's time.
@@ -116,7 +73,8 @@ impl Moment {
     /// failed, but then it works.
     pub fn since(&self, before: &Moment) -> u64 {
         let worked = self.instructions.saturating_sub(before.instructions) / INSTRUCTIONS;
-        self.ticks.saturating_sub(before.ticks).max(worked)
+        // One that has started again counts from nothing.
+        self.ticks.checked_sub(before.ticks).unwrap_or(self.ticks).max(worked)
     }
 
     /// The part of the time since an earlier moment that the processor was awake.
@@ -171,9 +129,9 @@ impl Device {
         let (answers, screen) = (BufReader::new(twin), folder.join("screen.ppm"));
         let image = Image::read(image)?;
         let ticks = image.address_of("::time::TICKS")?;
-        let is_free = false;
+        let (is_free, presses) = (false, None);
         let mut device =
-            Device { emulator, orders, answers, screen, debugger, image, ticks, is_free };
+            Device { emulator, orders, answers, screen, debugger, image, ticks, is_free, presses };
         device.order("qmp_capabilities", "")?;
         Ok(device)
     }
@@ -189,9 +147,23 @@ impl Device {
         self.order("cont", "").map(drop)
     }
 
-    /// Its time stands still until somebody waits for it or presses something.
+    /// Its time stands still until somebody waits for it or presses something. Not in the middle of
+    /// a press: a change of a button that falls due as the emulator stops is lost.
     fn halt(&mut self) -> Result<(), String> {
-        if self.is_free { Ok(()) } else { self.order("stop", "").map(drop) }
+        if self.is_free {
+            return Ok(());
+        }
+        let start = Instant::now();
+        while let Some((begun, ms)) = self.presses {
+            if self.now()?.since(&begun) > ms {
+                self.presses = None;
+            } else if start.elapsed() > HOPELESS {
+                return Err("the emulator stands still".to_owned());
+            } else {
+                thread::sleep(LOOK_EVERY);
+            }
+        }
+        self.order("stop", "").map(drop)
     }
 
     /// Carries an order out and waits for its answer.
@@ -220,6 +192,8 @@ impl Device {
 
     /// Presses a button for so long. It is let go later, and further presses wait for that.
     pub fn press_for(&mut self, key: &str, ms: u32) -> Result<(), String> {
+        let (begun, before) = self.presses.unwrap_or((self.now()?, NOTICED));
+        self.presses = Some((begun, before + 2 * u64::from(ms)));
         // A board that stands still hears nothing.
         self.go()?;
         let keys = format!("[{{\"type\":\"qcode\",\"data\":\"{key}\"}}]");
@@ -262,18 +236,12 @@ impl Device {
         let path = self.screen.clone();
         self.order("screendump", &format!("\"filename\":{:?}", path.display().to_string()))?;
         let file = std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        // "P6 512 256 255", in whatever lines, then three bytes a pixel.
-        let size = SCALE * WIDTH * SCALE * HEIGHT * 3;
-        let pixels = file.len().checked_sub(size).and_then(|start| file.get(start..));
-        let pixels = pixels.ok_or("the screen is not as large as it should be")?;
-        let at = |x: usize, y: usize| pixels.get((y * SCALE * WIDTH + x) * SCALE * 3);
-        let points = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
-        Ok(Greys(points.map(|(x, y)| level(at(x, y).copied().unwrap_or(0))).collect()))
+        Greys::read(&file).ok_or_else(|| "the screen is not as large as it should be".to_owned())
     }
 
     /// Waits for a picture. Says what came instead.
     pub fn wait_for(&mut self, wanted: &Greys) -> Result<(), Greys> {
-        let mut seen = Greys(vec![0; WIDTH * HEIGHT]);
+        let mut seen = Greys::dark();
         let came = self.wait_until("a picture", |device| {
             seen = device.look()?;
             Ok(seen == *wanted)

@@ -8,7 +8,8 @@
 
 use crate::arm::{self, LM3S6965};
 use crate::dabble;
-use crate::device::{COUNTED, Greys, Moment};
+use crate::device::{COUNTED, Moment};
+use crate::greys::Greys;
 use crate::images::{Aboard, Kind};
 use crate::pair::{Bench, Pair, compare, script};
 use crate::process::{Done, HOPELESS};

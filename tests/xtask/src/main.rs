@@ -4,12 +4,14 @@
 //! QEMU, tests them from outside and measures them. `setup` installs what that takes, and so does
 //! `check` where something is missing. Nothing here is needed to play.
 
+mod alone;
 mod arm;
 mod check;
 #[path = "../../../firmware/src/dabble.rs"]
 mod dabble;
 mod device;
 mod e2e;
+mod greys;
 mod handheld;
 mod image;
 mod images;

@@ -3,7 +3,8 @@
 //! The twin plays on this machine, with the same presses. After each the board must come to show what
 //! the twin shows, pixel by pixel. How they play is written in tests/xtask/scripts.
 
-use crate::device::{COUNTED, Device, Gauges, Greys};
+use crate::device::{COUNTED, Device, Gauges};
+use crate::greys::Greys;
 use crate::process::root;
 use hexmarch_core::journal::{Room, Shelf};
 use hexmarch_core::ui::{Button, Press};
