@@ -1,8 +1,8 @@
 //! Compiles the data of every game aboard to static tables before the core itself is compiled.
 //!
 //! A game is a folder of `data` with a map, and a feature of the core with the same name; with the
-//! feature, `data/GAME` becomes `OUT_DIR/GAME.rs`. All faults of all games are shown at once, each as
-//! `path:line: what is wrong`, and any fault fails the build.
+//! feature, `data/GAME` becomes `OUT_DIR/GAME.rs`. All faults of all games are shown at once, each
+//! as `path:line: what is wrong`, and any fault fails the build.
 
 #[path = "build/mod.rs"]
 mod compiler;

@@ -1,7 +1,8 @@
 //! Areas and the ways between them, for boards that are not hexes.
 //!
 //! `[areas]` has a line `id | kind | country` for each area, where kind is a name of the legend;
-//! the id is what a player reads. `[ways]` has lines `A rail B C D`: A is joined with each of the others, there and back.
+//! the id is what a player reads. `[ways]` has lines `A rail B C D`: A is joined with each of the
+//! others, there and back.
 
 use super::legend::Legend;
 use super::places::Place;

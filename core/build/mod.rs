@@ -6,8 +6,8 @@
 //! so that an author sees every fault of a game at once. [`emit`] writes what they read.
 //!
 //! The build script and the tests both include this folder by path, and it includes some of the
-//! core's own files the same way ([`shared`]), so there is one parser, one notion of what a neighbour
-//! is, and one list of limits.
+//! core's own files the same way ([`shared`]), so there is one parser, one notion of what a
+//! neighbour is, and one list of limits.
 //!
 //! Not here: which games are aboard and where the result goes. That is for `build.rs`.
 

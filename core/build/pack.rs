@@ -1,5 +1,6 @@
-//! Hexsides in the core's packed form, which [`super::shared::sides`] describes. Two kinds of sides,
-//! open ones and those with a railway, are also wanted for a whole board at once, as bits by space.
+//! Hexsides in the core's packed form, which [`super::shared::sides`] describes. Two kinds of
+//! sides, open ones and those with a railway, are also wanted for a whole board at once, as bits by
+//! space.
 
 use super::edges::Edges;
 use super::legend::Legend;

@@ -4,8 +4,8 @@
 //! `colours`. A comment `# id | name | ...` names the columns for the lines below it; every column
 //! that is not one of the counter's own says how the counter starts in the scenarios that name it.
 //! A factor `5/2` is 5 at full strength and 2 on the back; a counter with no such factor has one
-//! face. A section `[traits]` lists the game's traits, one a line, and a section `[boxes]` the boxes
-//! beside the map, if any begin there.
+//! face. A section `[traits]` lists the game's traits, one a line, and a section `[boxes]` the
+//! boxes beside the map, if any begin there.
 
 use super::map::Map;
 use super::shared::kinds::{Arm, Size};

@@ -35,7 +35,7 @@ pub const ACTIONS_MAX: u32 = 65_536;
 pub const WRITTEN_STATE_MAX: u32 = 10 * 1024;
 
 /// Loaded dice a sandbox may queue; a battle with every kind of roll uses fewer.
-pub const LOADED_DICE_MAX: usize = 16;
+pub const LOADED_DICE_MAX: usize = 32;
 
 /// Bytes for movement fields and supply floods, shared by all games.
 pub const SCRATCH_BYTES_MAX: usize = 3 * 1024;

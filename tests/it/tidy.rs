@@ -186,19 +186,11 @@ const LINES_MAX: usize = 500;
 
 /// Files that may be longer, and why.
 const LONG: &[(&str, &str)] = &[
-    ("core/build/tests.rs", "a fault of the data a test, all alike"),
-    ("core/src/board/mod.rs", "a board and everything that is asked of it"),
     ("core/src/games/munich_war/moves.rs", "chapter 8, the longest of its book"),
-    ("core/src/games/munich_war/state.rs", "what the game remembers, with its written form"),
-    ("core/src/journal/shelf.rs", "slots, copies and tails: what must agree byte by byte"),
-    ("core/src/link/mod.rs", "one automaton, a message after another"),
-    ("core/src/opponent/mind.rs", "a decision of every kind"),
-    ("core/src/ui/app.rs", "everything that screens share"),
-    ("core/src/ui/chart.rs", "the map as it is drawn on every display"),
-    ("core/src/ui/screens.rs", "a page after another"),
+    ("core/src/rules/questions.rs", "one macro, a row of a question after another"),
+    ("simulator/src/engine/mod.rs", "the lines of the protocol, one after another"),
     ("simulator/src/fuzz.rs", "random play with every check"),
     ("tests/it/screens.rs", "pictures, a script after another"),
-    ("tests/xtask/src/e2e.rs", "the handheld from outside, a case after another"),
 ];
 
 #[test]

@@ -1,7 +1,7 @@
 //! What lies between two neighbours, and how a hex has it packed.
 //!
-//! Few different sets of things lie on the sides of one map, so a side is [`SET_BITS`] bits, a place
-//! in the board's list of those sets. A hex keeps three of its six sides, up, up-right and
+//! Few different sets of things lie on the sides of one map, so a side is [`SET_BITS`] bits, a
+//! place in the board's list of those sets. A hex keeps three of its six sides, up, up-right and
 //! down-right, and then [`LOW_BIT`]; the others are those of its neighbours.
 //!
 //! The data compiler includes this file by its path: it packs what [`super::Board`] unpacks.
@@ -39,7 +39,8 @@ impl Sides {
     /// What no land unit crosses and no zone or supply line passes, whatever the game.
     pub const CLOSED: Sides = Sides(Self::SEA.0 | Self::LAKE.0 | Self::BLOCKED.0 | Self::EDGE.0);
 
-    /// What a side can keep, by the names of the constants above: compiled maps are written with them.
+    /// What a side can keep, by the names of the constants above: compiled maps are written with
+    /// them.
     pub const NAMES: [(Sides, &'static str); 10] = [
         (Self::RIVER, "RIVER"),
         (Self::MAJOR_RIVER, "MAJOR_RIVER"),

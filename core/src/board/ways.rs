@@ -1,8 +1,8 @@
 //! Neighbours: the ways out of a space and what lies on them.
 //!
-//! A hex keeps three of its sides ([`super::sides`]) and reads the other three from its neighbours, with
-//! one bit more that says where those are. Few hexes differ in this, so it stands in a list and a hex
-//! keeps its place there, one byte.
+//! A hex keeps three of its sides ([`super::sides`]) and reads the other three from its neighbours,
+//! with one bit more that says where those are. Few hexes differ in this, so it stands in a list
+//! and a hex keeps its place there, one byte.
 
 use super::sides::{SET_BITS, SET_MASK};
 use super::{Board, Dir, LOW_BIT, Sides, SpaceId, offsets};
@@ -69,7 +69,8 @@ impl Board {
         (self.halves.of(at) / LOW_BIT) as usize | (second as usize) << 1
     }
 
-    /// All that is packed of a hex: its six sides clockwise from up, each zero where the sheet ends, then [`DOWN_BIT`] and [`SECOND_SHEET_BIT`]. Zero for an area.
+    /// All that is packed of a hex: its six sides clockwise from up, each zero where the sheet
+    /// ends, then [`DOWN_BIT`] and [`SECOND_SHEET_BIT`]. Zero for an area.
     #[cfg_attr(feature = "small", inline(never))]
     #[cfg_attr(not(feature = "small"), inline)]
     pub const fn packed(&self, space: SpaceId) -> u32 {

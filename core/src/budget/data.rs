@@ -1,8 +1,8 @@
 //! How much a game's data may hold. The data compiler includes this file by its path and refuses
 //! what goes beyond; so it holds plain numbers and names nothing else of the core.
 
-/// Spaces a board may have: of the boards to come 53 x 44 hexes (2,332) are the most, in whole words of
-/// 64 bits.
+/// Spaces a board may have: of the boards to come 53 x 44 hexes (2,332) are the most, in whole
+/// words of 64 bits.
 pub const SPACES_LARGE: usize = 2432;
 
 /// Spaces a board may have where RAM is scarce, since every set of spaces pays for it: a sheet of

@@ -1,5 +1,5 @@
-//! Where one counter begins. The data compiler includes this file by its path and reads rosters into
-//! the same type.
+//! Where one counter begins. The data compiler includes this file by its path and reads rosters
+//! into the same type.
 
 use super::SpaceId;
 

@@ -1,7 +1,7 @@
 //! What can be asked of a game: four traits, and [`Game`] for all of them together.
 //!
-//! [`Decisions`] is the same for all games and written once, over [`crate::rules::Position`]. A game
-//! says the rest: [`Rulebook`] what its rules must say, [`ForScreens`] what a screen may ask,
+//! [`Decisions`] is the same for all games and written once, over [`crate::rules::Position`]. A
+//! game says the rest: [`Rulebook`] what its rules must say, [`ForScreens`] what a screen may ask,
 //! [`ForPlayer`] what a computer player may ask. The last two have answers for a game that says
 //! nothing.
 
@@ -180,8 +180,8 @@ pub trait ForScreens: Rulebook {
 /// What a computer player may ask.
 pub trait ForPlayer: Rulebook {
     /// Spaces worth having: calls `visit` with a space and how much of the score its control
-    /// decides, the least of them last, which may find no room. Without a better idea: the cities in
-    /// play, all alike.
+    /// decides, the least of them last, which may find no room. Without a better idea: the cities
+    /// in play, all alike.
     fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
         hints::cities(self.info().board, &|space| self.in_play(space), visit);
     }

@@ -115,7 +115,8 @@ macro_rules! games {
                 }
             }
 
-            /// Sets up a game in the place of this one, where a small stack has no room for another.
+            /// Sets up a game in the place of this one, where a small stack has no room for
+            /// another.
             pub fn begin(&mut self, opening: Opening) {
                 let Opening { game, scenario, options, seed } = opening;
                 self.make_room(game);

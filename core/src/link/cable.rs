@@ -1,7 +1,7 @@
 //! A cable between two devices: what the players want of it, and how it is driven.
 //!
-//! Whatever runs the program and has a cable keeps a [`Cable`] and brings it the bytes that came. The
-//! players' wishes are [`Calls`]; a link is made whenever they want another.
+//! Whatever runs the program and has a cable keeps a [`Cable`] and brings it the bytes that came.
+//! The players' wishes are [`Calls`]; a link is made whenever they want another.
 
 use super::{Link, NearEnd, Status};
 

@@ -5,8 +5,8 @@ use super::sha256::sha256;
 use crate::games::{ALL, AnyGame, Opening};
 use crate::journal::Header;
 
-/// Bytes of a game's or a scenario's code. One with a longer code cannot be played over a link: an end
-/// that wants to is told that the other lacks it.
+/// Bytes of a game's or a scenario's code. One with a longer code cannot be played over a link: an
+/// end that wants to is told that the other lacks it.
 pub(super) const CODE_MAX: usize = 24;
 
 /// A game that is offered or played.
@@ -40,8 +40,8 @@ pub(super) fn key_of(header: &Header) -> u64 {
     first_word(&[&names, &header.options.to_le_bytes(), &header.seed.to_le_bytes()])
 }
 
-/// What tells versions of a game apart: the hash of the scenario set up with no dice thrown. Not inlined:
-/// the game it sets up must be gone from the stack when the caller goes on.
+/// What tells versions of a game apart: the hash of the scenario set up with no dice thrown. Not
+/// inlined: the game it sets up must be gone from the stack when the caller goes on.
 #[inline(never)]
 fn mark_of(game: &str, scenario: &str, options: u32) -> Option<u64> {
     let opening = Opening::find(game, scenario, options, 0).ok()?;

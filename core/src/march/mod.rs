@@ -28,8 +28,8 @@ const BARRED: u8 = 0;
 /// What a game says about steps.
 pub trait Steps {
     /// The prices of the six steps out of a hex, four bits each in the order of [`Dir`], zero where
-    /// no step is possible. The two highest bits are those of [`Board::packed`], which say where the
-    /// neighbours are; the six below them are the game's own.
+    /// no step is possible. The two highest bits are those of [`Board::packed`], which say where
+    /// the neighbours are; the six below them are the game's own.
     fn prices(&self, from: SpaceId) -> u32;
 
     /// The price of a way that is no hexside, zero if it cannot be used. Boards of hexes alone have

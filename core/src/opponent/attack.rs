@@ -198,8 +198,8 @@ fn place(game: &dyn Game, prompt: &Prompt, situation: &Situation) -> Option<Acti
     prompt.spaces.iter().max_by_key(value).map(Action::Space)
 }
 
-/// Puts a target in its place among the best, of which a full list keeps as many as it holds; of equals
-/// those found first.
+/// Puts a target in its place among the best, of which a full list keeps as many as it holds; of
+/// equals those found first.
 fn rank(best: &mut heapless::VecView<(i32, SpaceId)>, guess: i32, space: SpaceId) {
     let place = best.iter().take_while(|(value, _)| *value >= guess).count();
     if place == best.capacity() {
@@ -212,14 +212,15 @@ fn rank(best: &mut heapless::VecView<(i32, SpaceId)>, guess: i32, space: SpaceId
     debug_assert!(kept, "no room where some was made");
 }
 
-/// Is an attack being prepared? Not inlined: a forecast is large for a stack that others still need.
+/// Is an attack being prepared? Not inlined: a forecast is large for a stack that others still
+/// need.
 #[inline(never)]
 fn is_attack(game: &dyn Game, seat: Seat) -> bool {
     game.forecast(seat).is_some()
 }
 
-/// What the battle being prepared brings on average, in points of the score; `price` weighs our losses,
-/// in sixteenths.
+/// What the battle being prepared brings on average, in points of the score; `price` weighs our
+/// losses, in sixteenths.
 fn expected(
     game: &dyn Game,
     forecast: &Forecast,

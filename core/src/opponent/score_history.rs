@@ -49,8 +49,8 @@ impl ScoreHistory {
         }
     }
 
-    /// Notes the score at the end of a turn. Of more turns than there is room for, the last place has
-    /// the latest. Says whether there was room.
+    /// Notes the score at the end of a turn. Of more turns than there is room for, the last place
+    /// has the latest. Says whether there was room.
     fn add_turn(&mut self, turn: u8, score: i32) -> bool {
         // A turn that is played again counts once.
         self.turns.truncate(usize::from(turn).saturating_sub(1));
@@ -63,8 +63,8 @@ impl ScoreHistory {
         false
     }
 
-    /// Keeps the largest swings, in the order they happened; of equals those that came first. A game has
-    /// many more than there is room for.
+    /// Keeps the largest swings, in the order they happened; of equals those that came first. A
+    /// game has many more than there is room for.
     fn add(&mut self, swing: Swing) {
         if swing.change == 0 {
             return;

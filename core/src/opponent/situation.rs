@@ -248,8 +248,8 @@ fn take_goal(goals: &mut heapless::VecView<Goal>, goal: Goal) -> bool {
     }
 }
 
-/// Takes a unit in. A full list keeps the strongest, of equals those first met; the others move without
-/// a task, towards what is to be had. Says whether there was room.
+/// Takes a unit in. A full list keeps the strongest, of equals those first met; the others move
+/// without a task, towards what is to be had. Says whether there was room.
 fn take_troop(troops: &mut heapless::VecView<Troop>, troop: Troop) -> bool {
     let Err(troop) = troops.push(troop) else { return true };
     let strength = |troop: &Troop| u16::from(troop.attack) + u16::from(troop.defence);
@@ -260,8 +260,8 @@ fn take_troop(troops: &mut heapless::VecView<Troop>, troop: Troop) -> bool {
     false
 }
 
-/// The stack in a space, empty if it is new. Where there is no room for one more, its units are counted
-/// with the nearest: their place is then seen amiss by a little, and their strength is not.
+/// The stack in a space, empty if it is new. Where there is no room for one more, its units are
+/// counted with the nearest: their place is then seen amiss by a little, and their strength is not.
 fn place(
     stacks: &mut heapless::VecView<Stack>,
     space: SpaceId,

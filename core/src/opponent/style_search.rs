@@ -111,7 +111,8 @@ impl Search {
 
     /// How much of the budget is used.
     pub fn permille(&self, budget: u32) -> u16 {
-        // Exact up to four million; more is nobody's budget, and dividing 64 bits takes 458 bytes of flash.
+        // Exact up to four million; more is nobody's budget, and dividing 64 bits takes 458 bytes
+        // of flash.
         (self.used.saturating_mul(1000) / budget.max(1)).min(999) as u16
     }
 
@@ -181,8 +182,8 @@ fn try_choices(candidates: &mut heapless::VecView<Candidate>, style: Style, choi
     }
 }
 
-/// Makes candidates of the usual style and the one found last, and then by turns of some near the two,
-/// as many as there is room for.
+/// Makes candidates of the usual style and the one found last, and then by turns of some near the
+/// two, as many as there is room for.
 fn try_styles(
     candidates: &mut heapless::VecView<Candidate>,
     [last, usual]: [Style; 2],
@@ -346,8 +347,8 @@ impl Opponent {
         if view.get_mut().apply(scratch, action, &mut Quiet).is_err() {
             return false;
         }
-        // Where a unit goes was settled when it was picked; the question need not be asked again. If
-        // that is refused after all, it is asked with the next step.
+        // Where a unit goes was settled when it was picked; the question need not be asked again.
+        // If that is refused after all, it is asked with the next step.
         if let (Action::Unit(_), Some(to)) = (action, decider.foregone()) {
             let _ = view.get_mut().apply(scratch, to, &mut Quiet);
         }

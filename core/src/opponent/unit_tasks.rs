@@ -26,8 +26,8 @@ const MARCH: u16 = 0x3000;
 
 const _: () = assert!(SPACES_MAX <= 0x1000, "a space and a kind share two bytes");
 
-/// Stacks that are taken on in a phase. More would leave no strength for each; those that promise least
-/// are left alone.
+/// Stacks that are taken on in a phase. More would leave no strength for each; those that promise
+/// least are left alone.
 const STRIKES: usize = 16;
 
 /// A garrison that is there and no more.

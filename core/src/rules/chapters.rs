@@ -88,7 +88,9 @@ macro_rules! chapters {
                     events: &mut dyn Events,
                 ) {
                     match self {
-                        $(Self::$Chapter(question) => question.answer(game, scratch, action, events),)+
+                        $(Self::$Chapter(question) => {
+                            question.answer(game, scratch, action, events);
+                        })+
                     }
                 }
 

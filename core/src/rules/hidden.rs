@@ -21,8 +21,8 @@ impl<O: Own, const UNITS: usize> Position<O, UNITS>
 where
     Self: Veiled + ForScreens,
 {
-    /// Deals the units on the map of which `is_hidden` says so to the places where some are, a place
-    /// for each. Which of them were where makes no difference to the result.
+    /// Deals the units on the map of which `is_hidden` says so to the places where some are, a
+    /// place for each. Which of them were where makes no difference to the result.
     pub(crate) fn deal(
         &mut self,
         dice: &mut Dice,

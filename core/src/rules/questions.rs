@@ -174,7 +174,12 @@ macro_rules! questions {
                 }
             }
 
-            fn ask(self, $game: &$State, $scratch: &mut $crate::march::Scratch, $prompt: &mut $crate::game::Prompt) {
+            fn ask(
+                self,
+                $game: &$State,
+                $scratch: &mut $crate::march::Scratch,
+                $prompt: &mut $crate::game::Prompt,
+            ) {
                 match self {
                     $(Self::$name $(($($field),*))? => {
                         $crate::rules::questions!(@ask $game $prompt; $($row)*)
@@ -252,7 +257,8 @@ macro_rules! questions {
     (@ask $game:ident $prompt:ident; runs $($rest:tt)*) => {
         $prompt.start($game.active, $crate::game::Ask::new($crate::game::Kind::Over, "", ""))
     };
-    (@ask $game:ident $prompt:ident; asks $who:expr, $kind:expr, $words:expr, $rule:expr; $($rest:tt)*) => {{
+    (@ask $game:ident $prompt:ident;
+        asks $who:expr, $kind:expr, $words:expr, $rule:expr; $($rest:tt)*) => {{
         $prompt.start($who, $crate::game::Ask::new($kind, $words, $rule));
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     }};
@@ -269,47 +275,65 @@ macro_rules! questions {
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
     (@offer $game:ident $prompt:ident; else $no:expr;) => {};
-    (@offer $game:ident $prompt:ident; unit $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        $crate::rules::Among::each($some, &mut |$it| if $judge.is_ok() { $prompt.units.insert($it) });
+    (@offer $game:ident $prompt:ident;
+        unit $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {
+        $crate::rules::Among::each($some, &mut |$it| {
+            if $judge.is_ok() {
+                $prompt.units.insert($it)
+            }
+        });
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
-    (@offer $game:ident $prompt:ident; unit $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {
+    (@offer $game:ident $prompt:ident;
+        unit $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {
         $prompt.units = $set;
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
-    (@offer $game:ident $prompt:ident; unit $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {
+    (@offer $game:ident $prompt:ident;
+        unit $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {
         for $it in $game.roster().units() {
             if $judge.is_ok() { $prompt.units.insert($it) }
         }
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
-    (@offer $game:ident $prompt:ident; space $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        $crate::rules::Among::each($some, &mut |$it| if $judge.is_ok() { $prompt.spaces.insert($it) });
+    (@offer $game:ident $prompt:ident;
+        space $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {
+        $crate::rules::Among::each($some, &mut |$it| {
+            if $judge.is_ok() {
+                $prompt.spaces.insert($it)
+            }
+        });
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
-    (@offer $game:ident $prompt:ident; space $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {
+    (@offer $game:ident $prompt:ident;
+        space $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {
         $prompt.spaces = $set;
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
-    (@offer $game:ident $prompt:ident; space $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {
+    (@offer $game:ident $prompt:ident;
+        space $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {
         for $it in $game.board().spaces() {
             if $judge.is_ok() { $prompt.spaces.insert($it) }
         }
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
-    (@offer $game:ident $prompt:ident; choice $verb:path, each $n:ident in $numbers:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {
+    (@offer $game:ident $prompt:ident;
+        choice $verb:path, each $n:ident in $numbers:expr, if $judge:expr
+            => $deed:expr; $($rest:tt)*) => {
         for $n in $numbers {
             if $judge.is_ok() { $prompt.choice($crate::game::Choice { verb: $verb, number: $n }) }
         }
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
-    (@offer $game:ident $prompt:ident; choice $verb:path, each $n:ident in $numbers:expr => $deed:expr; $($rest:tt)*) => {
+    (@offer $game:ident $prompt:ident;
+        choice $verb:path, each $n:ident in $numbers:expr => $deed:expr; $($rest:tt)*) => {
         for $n in $numbers {
             $prompt.choice($crate::game::Choice { verb: $verb, number: $n });
         }
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
-    (@offer $game:ident $prompt:ident; choice $verb:path, if $judge:expr => $deed:expr; $($rest:tt)*) => {
+    (@offer $game:ident $prompt:ident;
+        choice $verb:path, if $judge:expr => $deed:expr; $($rest:tt)*) => {
         if $judge.is_ok() { $prompt.choice($crate::game::Choice::new($verb)) }
         $crate::rules::questions!(@offer $game $prompt; $($rest)*);
     };
@@ -320,14 +344,16 @@ macro_rules! questions {
 
     // What is accepted: what is offered, by the same rows.
     (@judge $game:ident $action:ident $not_asked:expr; runs $($rest:tt)*) => { Err($not_asked) };
-    (@judge $game:ident $action:ident $not_asked:expr; asks $who:expr, $kind:expr, $words:expr, $rule:expr; $($rest:tt)*) => {{
+    (@judge $game:ident $action:ident $not_asked:expr;
+        asks $who:expr, $kind:expr, $words:expr, $rule:expr; $($rest:tt)*) => {{
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
     (@accept $game:ident $action:ident $not_asked:expr;) => { Err($not_asked) };
     (@accept $game:ident $action:ident $not_asked:expr; show $show:expr; $($rest:tt)*) => {
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     };
-    (@accept $game:ident $action:ident $not_asked:expr; given $name:ident = $value:expr; $($rest:tt)*) => {{
+    (@accept $game:ident $action:ident $not_asked:expr;
+        given $name:ident = $value:expr; $($rest:tt)*) => {{
         let $name = $value;
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
@@ -335,67 +361,90 @@ macro_rules! questions {
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     };
     (@accept $game:ident $action:ident $not_asked:expr; else $no:expr;) => { Err($no) };
-    (@accept $game:ident $action:ident $not_asked:expr; unit $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
+    (@accept $game:ident $action:ident $not_asked:expr;
+        unit $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
         if let $crate::game::Action::Unit($it) = $action {
             $judge?;
             return if $crate::rules::Among::has($some, $it) { Ok(()) } else { Err($not_asked) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
-    (@accept $game:ident $action:ident $not_asked:expr; unit $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {{
+    (@accept $game:ident $action:ident $not_asked:expr;
+        unit $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {{
         if let $crate::game::Action::Unit($it) = $action {
             return if $set.contains($it) { Ok(()) } else { Err($no.err().unwrap_or($not_asked)) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
-    (@accept $game:ident $action:ident $not_asked:expr; unit $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
+    (@accept $game:ident $action:ident $not_asked:expr;
+        unit $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
         if let $crate::game::Action::Unit($it) = $action {
             $judge?;
             return if $it.index() < $game.roster().len() { Ok(()) } else { Err($not_asked) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
-    (@accept $game:ident $action:ident $not_asked:expr; space $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
+    (@accept $game:ident $action:ident $not_asked:expr;
+        space $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
         if let $crate::game::Action::Space($it) = $action {
             $judge?;
             return if $crate::rules::Among::has($some, $it) { Ok(()) } else { Err($not_asked) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
-    (@accept $game:ident $action:ident $not_asked:expr; space $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {{
+    (@accept $game:ident $action:ident $not_asked:expr;
+        space $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {{
         if let $crate::game::Action::Space($it) = $action {
             return if $set.contains($it) { Ok(()) } else { Err($no.err().unwrap_or($not_asked)) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
-    (@accept $game:ident $action:ident $not_asked:expr; space $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
+    (@accept $game:ident $action:ident $not_asked:expr;
+        space $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
         if let $crate::game::Action::Space($it) = $action {
             $judge?;
             return if $game.board().exists($it) { Ok(()) } else { Err($not_asked) };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
-    (@accept $game:ident $action:ident $not_asked:expr; choice $verb:path, each $n:ident in $numbers:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if let $crate::game::Action::Choice($crate::game::Choice { verb: $verb, number: $n }) = $action {
+    (@accept $game:ident $action:ident $not_asked:expr;
+        choice $verb:path, each $n:ident in $numbers:expr, if $judge:expr
+            => $deed:expr; $($rest:tt)*) => {{
+        if let $crate::game::Action::Choice(choice) = $action
+            && let $crate::game::Choice { verb: $verb, number: $n } = choice
+        {
             $judge?;
-            return if $numbers.into_iter().any(|other| other == $n) { Ok(()) } else { Err($not_asked) };
+            return if $numbers.into_iter().any(|other| other == $n) {
+                Ok(())
+            } else {
+                Err($not_asked)
+            };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
-    (@accept $game:ident $action:ident $not_asked:expr; choice $verb:path, each $n:ident in $numbers:expr => $deed:expr; $($rest:tt)*) => {{
-        if let $crate::game::Action::Choice($crate::game::Choice { verb: $verb, number: $n }) = $action {
-            return if $numbers.into_iter().any(|other| other == $n) { Ok(()) } else { Err($not_asked) };
+    (@accept $game:ident $action:ident $not_asked:expr;
+        choice $verb:path, each $n:ident in $numbers:expr => $deed:expr; $($rest:tt)*) => {{
+        if let $crate::game::Action::Choice(choice) = $action
+            && let $crate::game::Choice { verb: $verb, number: $n } = choice
+        {
+            return if $numbers.into_iter().any(|other| other == $n) {
+                Ok(())
+            } else {
+                Err($not_asked)
+            };
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
-    (@accept $game:ident $action:ident $not_asked:expr; choice $verb:path, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
+    (@accept $game:ident $action:ident $not_asked:expr;
+        choice $verb:path, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
         if $action == $crate::game::Action::Choice($crate::game::Choice::new($verb)) {
             $judge?;
             return Ok(());
         }
         $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
     }};
-    (@accept $game:ident $action:ident $not_asked:expr; choice $verb:path => $deed:expr; $($rest:tt)*) => {{
+    (@accept $game:ident $action:ident $not_asked:expr;
+        choice $verb:path => $deed:expr; $($rest:tt)*) => {{
         if $action == $crate::game::Action::Choice($crate::game::Choice::new($verb)) {
             return Ok(());
         }
@@ -408,11 +457,16 @@ macro_rules! questions {
         $crate::rules::questions!(@do $action; $($rest)*);
     }};
     (@do $action:ident;) => {};
-    (@do $action:ident; show $show:expr; $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
-    (@do $action:ident; given $name:ident = $value:expr; $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
-    (@do $action:ident; auto $deed:expr; $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
+    (@do $action:ident;
+        show $show:expr; $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
+    (@do $action:ident;
+        given $name:ident = $value:expr;
+            $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
+    (@do $action:ident;
+        auto $deed:expr; $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
     (@do $action:ident; else $no:expr;) => {};
-    (@do $action:ident; unit $it:ident $(in $some:expr)?, if $judge:expr => $deed:expr; $($rest:tt)*) => {
+    (@do $action:ident;
+        unit $it:ident $(in $some:expr)?, if $judge:expr => $deed:expr; $($rest:tt)*) => {
         if let $crate::game::Action::Unit($it) = $action { $deed; return; }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
@@ -420,7 +474,8 @@ macro_rules! questions {
         if let $crate::game::Action::Unit($it) = $action { $deed; return; }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
-    (@do $action:ident; space $it:ident $(in $some:expr)?, if $judge:expr => $deed:expr; $($rest:tt)*) => {
+    (@do $action:ident;
+        space $it:ident $(in $some:expr)?, if $judge:expr => $deed:expr; $($rest:tt)*) => {
         if let $crate::game::Action::Space($it) = $action { $deed; return; }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
@@ -428,12 +483,22 @@ macro_rules! questions {
         if let $crate::game::Action::Space($it) = $action { $deed; return; }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
-    (@do $action:ident; choice $verb:path, each $n:ident in $numbers:expr $(, if $judge:expr)? => $deed:expr; $($rest:tt)*) => {
-        if let $crate::game::Action::Choice($crate::game::Choice { verb: $verb, number: $n }) = $action { $deed; return; }
+    (@do $action:ident;
+        choice $verb:path, each $n:ident in $numbers:expr $(, if $judge:expr)?
+            => $deed:expr; $($rest:tt)*) => {
+        if let $crate::game::Action::Choice(choice) = $action
+            && let $crate::game::Choice { verb: $verb, number: $n } = choice
+        {
+            $deed;
+            return;
+        }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
     (@do $action:ident; choice $verb:path $(, if $judge:expr)? => $deed:expr; $($rest:tt)*) => {
-        if $action == $crate::game::Action::Choice($crate::game::Choice::new($verb)) { $deed; return; }
+        if $action == $crate::game::Action::Choice($crate::game::Choice::new($verb)) {
+            $deed;
+            return;
+        }
         $crate::rules::questions!(@do $action; $($rest)*);
     };
 }

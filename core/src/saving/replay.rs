@@ -1,8 +1,8 @@
 //! A kept game seen again: at any of its decisions, forwards and backwards.
 //!
-//! The game being played shows the game as it was. Going back is undo as far as it reaches, and else
-//! playing on from the beginning to just before. Nothing is kept while it lasts; leaving loads the
-//! game anew.
+//! The game being played shows the game as it was. Going back is undo as far as it reaches, and
+//! else playing on from the beginning to just before. Nothing is kept while it lasts; leaving loads
+//! the game anew.
 
 use super::{Done, Saving};
 use crate::journal::{Fault, Name, Shelf};

@@ -1,5 +1,5 @@
-//! Which part of the map is on the screen, and how large: four zooms, from the whole theatre to a few
-//! hexes with counters that can be read.
+//! Which part of the map is on the screen, and how large: four zooms, from the whole theatre to a
+//! few hexes with counters that can be read.
 
 use crate::board::{Board, SpaceId};
 use embedded_graphics::prelude::*;

@@ -95,7 +95,8 @@ fn colours<C: Shade>(roster: &Roster, counter: &Counter, own: bool) -> (C, C) {
     (C::rgb(paper), C::rgb(ink))
 }
 
-/// Where strokes of a symbol begin and end: corners and middles of its field, and points beside them.
+/// Where strokes of a symbol begin and end: corners and middles of its field, and points beside
+/// them.
 #[derive(Clone, Copy)]
 enum Spot {
     NorthWest,

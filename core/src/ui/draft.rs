@@ -1,5 +1,5 @@
-//! The game being prepared: which, which scenario, who is to sit where (a person at this device, the
-//! computer, somebody at the other end of a cable), and which of its options are on.
+//! The game being prepared: which, which scenario, who is to sit where (a person at this device,
+//! the computer, somebody at the other end of a cable), and which of its options are on.
 
 use super::app::App;
 use super::paint::{Words, plain};

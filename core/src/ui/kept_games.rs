@@ -1,5 +1,5 @@
-//! The pages of kept games: which there are, and what can be done with one. What the player wants is
-//! done by [`crate::saving`]; here the screens follow.
+//! The pages of kept games: which there are, and what can be done with one. What the player wants
+//! is done by [`crate::saving`]; here the screens follow.
 
 use super::app::App;
 use super::page::Page;

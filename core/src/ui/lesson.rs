@@ -1,4 +1,5 @@
-//! The guided first turn on the screen: what it says now, and whether what it waits for has happened.
+//! The guided first turn on the screen: what it says now, and whether what it waits for has
+//! happened.
 
 use super::app::App;
 use super::draft::ALONE;
@@ -91,7 +92,8 @@ impl App {
 
     /// Begins the guided turn of the first game that has one, against a weak computer.
     pub(super) fn teach(&mut self) {
-        let with_lesson = offered().iter().find_map(|info| info.lesson.map(|lesson| (info, lesson)));
+        let mut games = offered().iter();
+        let with_lesson = games.find_map(|info| info.lesson.map(|lesson| (info, lesson)));
         let Some((info, lesson)) = with_lesson else { return };
         let mut seats = ALONE;
         seats[1..].fill(Sitter::Computer(Level::Recruit as u8));

@@ -120,8 +120,8 @@ impl Shade for Rgb888 {
     }
 }
 
-/// What screens are drawn on. There is one for each display, [`Clipped`], so that a board's program has
-/// everything that draws once.
+/// What screens are drawn on. There is one for each display, [`Clipped`], so that a board's program
+/// has everything that draws once.
 pub trait Paper: DrawTarget<Color: Shade> {
     /// Keeps what is drawn from now on inside an area; returns the area until now.
     fn keep_to(&mut self, area: Rectangle) -> Rectangle;

@@ -10,8 +10,8 @@ use crate::forces::Where;
 use crate::game::{Choice, Game, Refusal, Scope};
 use embedded_graphics::primitives::Rectangle;
 
-/// Is more told than must be? What came before a die, whose units these are, units that share a line:
-/// 400 bytes of flash, which the reference board has better uses for.
+/// Is more told than must be? What came before a die, whose units these are, units that share a
+/// line: 400 bytes of flash, which the reference board has better uses for.
 pub const TELLS_ALL: bool = cfg!(feature = "large-screens");
 
 impl App {

@@ -1,5 +1,5 @@
-//! Lets the computer player take its turns on the board, in every scenario, and prints how long each
-//! took.
+//! Lets the computer player take its turns on the board, in every scenario, and prints how long
+//! each took.
 //!
 //! Time is counted in instructions: the system timer runs with the emulator's clock, and a loop of
 //! known length says how many of its ticks an instruction takes. `cargo xtask arm think` runs it.

@@ -2,8 +2,8 @@
 //!
 //! Games come in pairs with the same dice, one with either side, so a scenario that favours a side
 //! favours nobody. A player is a level of the core, chance, or another program that speaks the
-//! line protocol ([`program`]); one that breaks down or breaks a rule loses that game and the reason
-//! is kept.
+//! line protocol ([`program`]); one that breaks down or breaks a rule loses that game and the
+//! reason is kept.
 
 pub mod player;
 pub mod plot;

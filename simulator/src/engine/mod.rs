@@ -241,7 +241,8 @@ impl Engine {
                 Ok(COMMANDS.iter().map(|(n, args, what)| help_line(n, args, what)).collect())
             }
             ("games", []) => {
-                Ok(games::offered().iter().map(|info| format!("{} {}", info.code, info.name)).collect())
+                let title = |info: &&GameInfo| format!("{} {}", info.code, info.name);
+                Ok(games::offered().iter().map(title).collect())
             }
             ("scenarios", [game]) => Ok(scenarios(find_game(game)?)),
             ("options", [game]) => Ok(options::list(find_game(game)?)),

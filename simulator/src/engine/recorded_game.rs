@@ -44,7 +44,8 @@ pub struct RecordedGame {
 }
 
 impl RecordedGame {
-    /// Sets up a scenario with these options. A sandbox begins with every unit on the map taken off.
+    /// Sets up a scenario with these options. A sandbox begins with every unit on the map taken
+    /// off.
     pub fn start(
         info: &'static GameInfo,
         scenario: &'static Scenario,

@@ -7,7 +7,8 @@ use hexmarch_core::codec;
 use hexmarch_core::forces::{UnitId, UnitSet};
 use std::collections::BTreeSet;
 
-/// How far numbers go beyond every board and roster: what is there is a mistake that a release forgives.
+/// How far numbers go beyond every board and roster: what is there is a mistake that a release
+/// forgives.
 const PAST: usize = if cfg!(debug_assertions) { 0 } else { 70 };
 
 fn check_spaces(set: &SpaceSet, model: &BTreeSet<u16>) {

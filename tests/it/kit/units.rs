@@ -102,7 +102,8 @@ fn play_with_units<const N: usize>(seed: u64, steps: usize) {
                 stacks.marks.fill(0);
             }
             _ => {
-                // Numbers that no unit has change nothing, which is a mistake that a release forgives.
+                // Numbers that no unit has change nothing, which is a mistake that a release
+                // forgives.
                 let nobody = UnitId::new((N + random.below(9)) as u16);
                 if !cfg!(debug_assertions) {
                     table.put(nobody, Where::Space(SpaceId::new(3)));

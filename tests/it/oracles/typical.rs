@@ -151,6 +151,12 @@ impl Mover {
         }
         self.prices.step(from, way)
     }
+
+    /// 9.1: a zone stops the unit that enters it.
+    #[allow(dead_code, reason = "the benchmarks ask")]
+    pub fn goes_on(&self, at: SpaceId) -> bool {
+        !self.zones.contains(at)
+    }
 }
 
 /// 9.1 as the search has it: zones stop whoever enters, and do not follow one another.

@@ -14,7 +14,8 @@ use hexmarch_core::ui::Settings;
 use hexmarch_simulator::play::store::Blocks;
 use std::path::Path;
 
-/// The computer plays every scenario of each for a while, against itself, somebody presses buttons meanwhile, and power goes. Then the game is there.
+/// The computer plays every scenario of each for a while, against itself, somebody presses buttons
+/// meanwhile, and power goes. Then the game is there.
 pub fn test() -> Done {
     /// Decisions that it takes before somebody does.
     const DECISIONS: u32 = 3;

@@ -1,10 +1,10 @@
 //! The board: its compiler, its emulator, its images.
 //!
 //! The core library is built along with the images, from its source, so that it is as small as they
-//! are. Two compilers will do: the everyday one, where rustup can add that source, or else Debian's,
-//! which is packaged with it; then the linker still comes from rustup's toolchain, since Debian's
-//! has none. Both put their work under `target/arm`. Which images there are, and where they end up,
-//! is in `images.rs`.
+//! are. Two compilers will do: the everyday one, where rustup can add that source, or else
+//! Debian's, which is packaged with it; then the linker still comes from rustup's toolchain, since
+//! Debian's has none. Both put their work under `target/arm`. Which images there are, and where
+//! they end up, is in `images.rs`.
 
 use crate::device::HURRIED;
 use crate::image::{self, Image};
@@ -80,8 +80,8 @@ const LEAN_FROM: &str = "thumbv7m-none-eabi";
 /// How a lean board is compiled and linked. A panic is an undefined instruction, which the fault
 /// handler takes: without words and places in flash. Functions that came out alike are one. A small
 /// function of another crate is inlined only by those who see that it pays. Not
-/// `-machine-outliner-reruns=2` and `-enable-pre=false`: with both a game of the hash test ended in a
-/// fault. Which of the two it was is not known.
+/// `-machine-outliner-reruns=2` and `-enable-pre=false`: with both a game of the hash test ended in
+/// a fault. Which of the two it was is not known.
 const LEAN_FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Clink-arg=--icf=all \
                           -Zcross-crate-inline-threshold=0";
 

@@ -206,8 +206,8 @@ impl Device {
     }
 
     /// Presses buttons for so many milliseconds each, one after another and with as much time
-    /// between them. The emulator has room for a few hundred presses and drops whatever is too many,
-    /// even the end of a press: so there are pauses in which it can get to the end of them.
+    /// between them. The emulator has room for a few hundred presses and drops whatever is too
+    /// many, even the end of a press: so there are pauses in which it can get to the end of them.
     pub fn press_all(&mut self, presses: &[(&str, u32)]) -> Result<(), String> {
         const AT_ONCE: usize = 100;
         for some in presses.chunks(AT_ONCE) {
@@ -285,8 +285,8 @@ impl Device {
         self.wait_within(u64::MAX, "time", |device| Ok(device.now()?.since(&begun) >= ms))
     }
 
-    /// Waits until nothing more happens by itself: for a while no picture is shown and the processor
-    /// is hardly awake.
+    /// Waits until nothing more happens by itself: for a while no picture is shown and the
+    /// processor is hardly awake.
     pub fn rest(&mut self) -> Result<(), String> {
         const HARDLY: f64 = 0.02;
         let (mut begun, mut shown) = (self.now()?, self.gauges()?.shown);

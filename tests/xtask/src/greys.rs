@@ -32,8 +32,8 @@ impl Greys {
         Greys(vec![0; WIDTH * HEIGHT])
     }
 
-    /// What the emulator has written to a file: "P6 512 256 255", in whatever lines, then three bytes
-    /// a pixel.
+    /// What the emulator has written to a file: "P6 512 256 255", in whatever lines, then three
+    /// bytes a pixel.
     pub fn read(file: &[u8]) -> Option<Greys> {
         let size = SCALE * WIDTH * SCALE * HEIGHT * 3;
         let pixels = file.get(file.len().checked_sub(size)?..)?;

@@ -1,8 +1,8 @@
 //! The images that there are: one for each game, and one with all of them.
 //!
-//! They follow from the core's list of games. A game is a feature of the firmware, named by its code;
-//! `firmware/Cargo.toml` hands it on to the core. Cargo builds every image in the same place, so each
-//! is copied to a place of its own, `target/images/BOARD/GAME/PROGRAM`.
+//! They follow from the core's list of games. A game is a feature of the firmware, named by its
+//! code; `firmware/Cargo.toml` hands it on to the core. Cargo builds every image in the same place,
+//! so each is copied to a place of its own, `target/images/BOARD/GAME/PROGRAM`.
 
 use crate::arm::{self, Board, Compiler, LM3S6965};
 use crate::image::Image;
@@ -108,8 +108,8 @@ impl Aboard {
         Ok(image)
     }
 
-    /// Checks what an image of the reference board takes of its flash. One with all games has passed
-    /// if it could be linked.
+    /// Checks what an image of the reference board takes of its flash. One with all games has
+    /// passed if it could be linked.
     pub fn check_flash(self, flash: u32) -> Result<(), String> {
         match self {
             Aboard::One(info) if flash > FLASH_MAX => {

@@ -3,8 +3,8 @@
 //! Each board is a QEMU of its own whose second serial port is a socket; the cable is a thread here
 //! that carries bytes between the two and may harm them. `arm link` plays whole random games
 //! with an image that takes decisions by itself (`firmware/src/dabble.rs`), the second
-//! time with both boards switched off and on; `arm link serial` has the desktop at the other end, on
-//! a serial port; `arm link screens` presses the buttons of the image that ships.
+//! time with both boards switched off and on; `arm link serial` has the desktop at the other end,
+//! on a serial port; `arm link screens` presses the buttons of the image that ships.
 
 use crate::arm::{self, LM3S6965};
 use crate::dabble;
@@ -34,16 +34,16 @@ use std::time::{Duration, Instant};
 /// Of a thousand bytes so many are lost, doubled, exchanged with the next or changed in one bit.
 const HARM: u64 = 50;
 
-/// A board is switched off whenever its card has so many more decisions, so that it happens from the
-/// beginning to far into the game. Where many come at once it goes off and on several times, each
-/// time after it has kept something.
+/// A board is switched off whenever its card has so many more decisions, so that it happens from
+/// the beginning to far into the game. Where many come at once it goes off and on several times,
+/// each time after it has kept something.
 const DECISIONS_BETWEEN: u32 = 12;
 
 /// How often the cards are looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(300);
 
-/// With nothing new on either card for so many milliseconds of both boards' time a game has come to a
-/// stop.
+/// With nothing new on either card for so many milliseconds of both boards' time a game has come to
+/// a stop.
 const PATIENCE: u64 = 300_000;
 
 /// A game of two boards.
@@ -191,8 +191,8 @@ fn game(bench: &Bench, plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
 /// Decisions of a game between a board and the desktop.
 const SERIAL_DECISIONS: u32 = 120;
 
-/// A board, and the desktop on the serial port at its other end, which here is a pseudo terminal. In
-/// the middle the desktop is closed and started again, and so is the board.
+/// A board, and the desktop on the serial port at its other end, which here is a pseudo terminal.
+/// In the middle the desktop is closed and started again, and so is the board.
 fn serial(bench: &Bench) -> Done {
     let start = Instant::now();
     let end = End::new(bench, "serial")?;

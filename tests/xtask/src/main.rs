@@ -29,21 +29,21 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask check [STEP...]        everything that must hold, or only these steps
-cargo xtask setup                  installs what the check needs: compiler and emulators for the boards
+cargo xtask setup                  installs what the check needs: compiler, emulators
 cargo xtask arm build [BOARD] [--game X] [--bin X]   builds the images for a board, or some of them
     GAME is a game's code or all; BOARD is lm3s6965, the reference board, unless told, or picosystem
 cargo xtask arm hash               plays the same games on the board and here, and compares
 cargo xtask arm think              times turns of the computer player on the emulated board
 cargo xtask arm run                the handheld in a window; its card is target/card.img
 cargo xtask arm log                the same with its log
-cargo xtask arm test [NAME...]     presses the buttons of the image that ships and looks at its screen
+cargo xtask arm test [NAME...]     presses buttons of what ships and looks at its screen
 cargo xtask arm where ADDRESS      the function at an address that a board gave when it stopped
-cargo xtask arm link [NAME...]     two handhelds play whole games over a cable that harms 5% of the bytes:
-    whole, switched (off and on ten times each), short (its beginning); serial: one and a desktop; screens
+cargo xtask arm link [NAME...]     two play whole games over a cable that harms 5% of bytes:
+    whole, switched (off and on ten times each), short; serial: one and a desktop; screens
 cargo xtask arm size [BOARD] [--game X] [--bin X]    bytes of flash and RAM that they take
 cargo xtask picosystem build       the file that a player copies to a PicoSystem
 cargo xtask picosystem test [NAME...]   presses the buttons of an emulated one, cuts its power
-cargo xtask picosystem cuts        cuts its power 500 times in the middle of saves, and at every byte
+cargo xtask picosystem cuts        cuts its power 500 times in saves, and at every byte
 cargo xtask picosystem hash        plays all the games of `arm hash` on it";
 
 fn main() -> ExitCode {

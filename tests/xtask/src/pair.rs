@@ -1,7 +1,7 @@
 //! A board and its twin: what every test of the handheld is made of.
 //!
-//! The twin plays on this machine, with the same presses. After each the board must come to show what
-//! the twin shows, pixel by pixel. How they play is written in tests/xtask/scripts.
+//! The twin plays on this machine, with the same presses. After each the board must come to show
+//! what the twin shows, pixel by pixel. How they play is written in tests/xtask/scripts.
 
 use crate::device::{COUNTED, Device, Gauges};
 use crate::greys::Greys;

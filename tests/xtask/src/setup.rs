@@ -1,7 +1,7 @@
 //! What the chores need beside cargo and a C linker, and how it gets here.
 //!
-//! rustup is asked first, for parts of the everyday toolchain. What it cannot give comes from Debian's
-//! packages, which root installs; whoever is not root is told the one line that does it.
+//! rustup is asked first, for parts of the everyday toolchain. What it cannot give comes from
+//! Debian's packages, which root installs; whoever is not root is told the one line that does it.
 
 use crate::arm::{self, Compiler};
 use crate::picosystem;
@@ -76,8 +76,8 @@ fn lacks(command: &str) -> bool {
     !version.is_ok_and(|said| said.status.success())
 }
 
-/// Installs what is missing of these. Whatever else becomes of it, as much as possible is installed;
-/// the fault says what is not, and what to do.
+/// Installs what is missing of these. Whatever else becomes of it, as much as possible is
+/// installed; the fault says what is not, and what to do.
 pub fn provide(needs: &[Need]) -> Done {
     let missing = || needs.iter().copied().filter(|need| need.missing().is_some());
     let components: Vec<&str> = missing().filter_map(Need::component).collect();

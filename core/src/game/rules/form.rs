@@ -1,5 +1,5 @@
-//! The form of a packed rule, which the data compiler writes and [`super::Rules`] reads. The compiler
-//! includes this file by its path, so it names nothing else of the core.
+//! The form of a packed rule, which the data compiler writes and [`super::Rules`] reads. The
+//! compiler includes this file by its path, so it names nothing else of the core.
 
 /// Letters of a rule's id.
 pub const ID_MAX: usize = 12;

@@ -1,4 +1,5 @@
-//! The Ford: a game to copy. Blue wants Kettleford by dusk; fourteen hexes, five counters, one table.
+//! The Ford: a game to copy. Blue wants Kettleford by dusk; fourteen hexes, five counters, one
+//! table.
 //!
 //! It has everything a game has, once, and nothing twice. The files follow its rules, which are in
 //! `data/example/rules.txt`: `phases` 1, `movement` 2, `combat` 3, and victory here.

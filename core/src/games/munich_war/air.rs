@@ -309,8 +309,8 @@ impl State {
         both
     }
 
-    /// 16.6: where there is one interception only it is fought; after the last the phase is over. Says
-    /// whether so.
+    /// 16.6: where there is one interception only it is fought; after the last the phase is over.
+    /// Says whether so.
     fn fight_only_dogfight(&mut self, events: &mut dyn Events) -> bool {
         let fights = self.dogfights();
         match (fights.nth(0), fights.nth(1)) {

@@ -6,10 +6,11 @@
 //! displays beside the map.
 //!
 //! The files follow the book: `setup` 3 and the options of 23 that act before play, `phases` 4,
-//! `politics` 5, 6 and 21, `mobilization` 7, `moves`, `ways` and `rail` 8, `stacking` 9, `zones` 10 and
-//! 2.3, `combat` and `battle` 11, `retreat` 12 and 13, `supply` 14, `air` and `airlift` 16, `sea` 18,
-//! `terrain` 19, 20 and the terrain chart, `victory` 22. Each begins with the questions it asks. `choices` has
-//! the words of the choices, `screens` and `player` are what screens and computer players ask.
+//! `politics` 5, 6 and 21, `mobilization` 7, `moves`, `ways` and `rail` 8, `stacking` 9, `zones` 10
+//! and 2.3, `combat` and `battle` 11, `retreat` 12 and 13, `supply` 14, `air` and `airlift` 16,
+//! `sea` 18, `terrain` 19, 20 and the terrain chart, `victory` 22. Each begins with the questions
+//! it asks. `choices` has the words of the choices, `screens` and `player` are what screens and
+//! computer players ask.
 
 mod air;
 mod airlift;

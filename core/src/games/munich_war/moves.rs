@@ -306,8 +306,8 @@ impl State {
         all
     }
 
-    /// The answer that the scratch keeps, if it is one to this question: the ways beside walking that
-    /// lead somewhere, and where all ways lead.
+    /// The answer that the scratch keeps, if it is one to this question: the ways beside walking
+    /// that lead somewhere, and where all ways lead.
     fn known<'a>(&self, scratch: &'a Scratch, by: By) -> Option<(Ways, &'a SpaceSet)> {
         Ways::all().find_map(|open| Some((open, scratch.answer(self.running, open.question(by))?)))
     }

@@ -126,7 +126,8 @@ questions! {
     }
     /// 12.0: where it goes.
     RetreatTo(unit: UnitId) {
-        asks game.seat(unit).unwrap_or(game.active), Kind::RetreatTo, "Retreat to which hex?", "12.1";
+        asks game.seat(unit).unwrap_or(game.active), Kind::RetreatTo,
+            "Retreat to which hex?", "12.1";
         show prompt.ask.unit = Some(unit);
         space to of game.retreat_hexes(unit), why game.why_not_retreat(unit, to) =>
             game.step_back(unit, to, events);

@@ -197,7 +197,8 @@ pub struct Memory {
 }
 
 crate::codec!(struct Memory {
-    camp, fallen, joined, storm, starved, terror, taken, points, gift, trains, flown, mover, voyages,
+    camp, fallen, joined, storm, starved, terror, taken, points, gift, trains, flown, mover,
+    voyages,
     battle, opening,
 });
 
@@ -224,8 +225,8 @@ impl Own for Memory {
     };
 }
 
-/// A game of Munich War. Of what every game remembers, the seat `active` is the one whose player turn
-/// it is, `held` are hexes disputes aside (2.3), and `group` are the units picked to attack.
+/// A game of Munich War. Of what every game remembers, the seat `active` is the one whose player
+/// turn it is, `held` are hexes disputes aside (2.3), and `group` are the units picked to attack.
 pub type State = Position<Memory, UNITS>;
 
 /// Bytes for the whole state of a game.

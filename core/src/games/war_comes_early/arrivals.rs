@@ -159,7 +159,8 @@ impl State {
         self.units.at(Where::Box(RESERVE)).filter(|unit| units::is_reserve_corps(*unit))
     }
 
-    /// 3.2.2: asks for the next static corps, if one is due and has a place. Says whether one was due.
+    /// 3.2.2: asks for the next static corps, if one is due and has a place. Says whether one was
+    /// due.
     pub(super) fn call_next_arrival(&mut self) -> bool {
         if self.own.war.arriving == 0 {
             return false;

@@ -79,7 +79,8 @@ questions! {
             prompt.selected = game.own.battle.advanced;
         };
         given survey = Survey::of(game);
-        space at in survey.near(true), if survey.check_target(at, true) => game.pick_target(at, true);
+        space at in survey.near(true), if survey.check_target(at, true) =>
+            game.pick_target(at, true);
         choice verb::HOLD => game.frames.end();
     }
 }

@@ -49,7 +49,8 @@ questions! {
             prompt.ask.space = Some(at);
             prompt.selected = game.group;
         };
-        unit it in game.units.stack(at), if game.check_part(it, at) => game.add_part(it, at, events);
+        unit it in game.units.stack(at), if game.check_part(it, at) =>
+            game.add_part(it, at, events);
     }
     /// 3.5: where a replaced corps appears.
     Replace(unit: UnitId) {

@@ -51,8 +51,8 @@ questions! {
 
     /// 8.0: a phase is ending; overfull hexes from this one on are still to be looked at.
     Ending(from: SpaceId) { runs game.look_at_stacks(from); }
-    /// 7.0, 8.0: which unit of an overfull hex the enemy moves out. 8.0 at the end of a phase lets the
-    /// enemy leave things as they are.
+    /// 7.0, 8.0: which unit of an overfull hex the enemy moves out. 8.0 at the end of a phase lets
+    /// the enemy leave things as they are.
     Disperse(from: SpaceId, optional: bool) {
         asks game.owner_of_stack(from).map_or(game.active, enemy), Kind::Excess,
             "Move which excess unit?", if optional { "8.0" } else { "7.0" };
@@ -86,7 +86,8 @@ questions! {
     /// 8.3: which unit goes on top of its stack.
     Raise {
         asks game.active, Kind::Raise, "Which unit goes on top?", "8.3";
-        unit it in game.units.on_map().map(|(unit, _)| unit), if game.check_raise(it) => game.raise(it);
+        unit it in game.units.on_map().map(|(unit, _)| unit), if game.check_raise(it) =>
+            game.raise(it);
         // Where there is one stack to think of, that is the place to look at.
         show prompt.ask.space = game.only_stack(&prompt.units);
     }

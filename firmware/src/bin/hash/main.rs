@@ -1,8 +1,8 @@
 //! Plays whole games on the board and says what came of them, one line a game.
 //!
 //! The desktop says the same lines for the same openings; `cargo xtask arm hash` and `cargo xtask
-//! picosystem hash` hold the two side by side. Each board has its own way to be asked and to answer:
-//! `voice`. The last line says how much stack it took.
+//! picosystem hash` hold the two side by side. Each board has its own way to be asked and to
+//! answer: `voice`. The last line says how much stack it took.
 #![no_std]
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! The reference board plays every opening and speaks to the host by semihosting, so the image needs an
-//! emulator or a debugger and no wiring at all.
+//! The reference board plays every opening and speaks to the host by semihosting, so the image
+//! needs an emulator or a debugger and no wiring at all.
 
 use core::fmt::Arguments;
 use cortex_m_rt::{ExceptionFrame, exception};

@@ -1,5 +1,5 @@
-//! The PicoSystem is asked over its serial port: a byte is the number of an opening to play, one that
-//! there is not the end. It answers there, 115,200 bauds.
+//! The PicoSystem is asked over its serial port: a byte is the number of an opening to play, one
+//! that there is not the end. It answers there, 115,200 bauds.
 
 use core::fmt::{Arguments, Write};
 use core::panic::PanicInfo;

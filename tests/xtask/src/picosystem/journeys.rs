@@ -67,7 +67,8 @@ pub fn games() -> Done {
         let Twin { presses, golden, .. } = twin;
         let (name, golden) = (info.code, golden.len());
         said.push(format!(
-            "{name}: {count} decisions to {hash:016x}, {presses} presses alike, {golden} kept pictures"
+            "{name}: {count} decisions to {hash:016x}, {presses} presses alike, \
+             {golden} kept pictures"
         ));
     }
     Ok(said.join(", "))
