@@ -42,6 +42,15 @@ static STEPS: &[Step] = &[
     }),
 ];
 
+const fn step(
+    name: &'static str,
+    what: &'static str,
+    needs: &'static [Need],
+    run: fn() -> Done,
+) -> Step {
+    Step { name, what, needs, run }
+}
+
 /// Random decisions of each scenario in the `fuzz` step, by which games are counted: all scenarios
 /// together take about two minutes on two cores.
 const FUZZ_DECISIONS: u32 = 240_000;

@@ -214,18 +214,16 @@ impl State {
             return;
         }
         self.frames.goto(Sequence::Closing(step + 1));
-        match step {
-            0 if self.own.acting == GERMANS => {
-                if !self.motorized_hexes().is_empty() {
-                    self.frames.call(Arrivals::Motorized);
-                }
+        // 3.2.1, 10.3.1: the motorized corps as a German phase ends, then railheads one by one.
+        if step == 0 {
+            if self.own.acting == GERMANS && !self.motorized_hexes().is_empty() {
+                self.frames.call(Arrivals::Motorized);
             }
-            1.. if self.own.acting == SOVIETS && self.phase == Movement => {
-                if !self.railhead_goals(step - 1).is_empty() {
-                    self.frames.call(Railways::Railhead(step - 1));
-                }
+        } else if self.own.acting == SOVIETS && self.phase == Movement {
+            let number = step - 1;
+            if !self.railhead_goals(number).is_empty() {
+                self.frames.call(Railways::Railhead(number));
             }
-            _ => {}
         }
     }
 
