@@ -185,7 +185,7 @@ fn sandbox_lines_are_checked_as_well() {
         "dice 0",
         "dice 7",
         "dice x",
-        "dice 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+        concat!("dice 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", " 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"),
         "sandbox on",
     ] {
         let reply = engine.line(line);
