@@ -3,11 +3,11 @@
 use super::SpaceId;
 use crate::kinds::PlaceKind;
 
-/// A country or region of the board, an index into [`Board::countries`].
+/// A country or region of the board, an index into the countries of a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Country(pub u8);
 
-/// A kind of terrain or area, an index into [`Board::terrains`].
+/// A kind of terrain or area, an index into those of a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Terrain(pub u8);
 
