@@ -110,8 +110,18 @@ macro_rules! games {
             /// Turns this into memory for another game, if it is one.
             #[inline(never)]
             fn make_room(&mut self, game: Row) {
-                if self.row() != game {
-                    *self = AnyGame::blank(game);
+                if self.row() == game {
+                    return;
+                }
+                match game {
+                    $(
+                        // Made in place, one after another: a second one has no room on a small
+                        // stack.
+                        #[cfg(feature = $code)]
+                        Row::$Game => *self = AnyGame::$Game($module::State::blank()),
+                    )+
+                    #[allow(unreachable_patterns)]
+                    _ => debug_assert!(false, "an opening names a game that is aboard"),
                 }
             }
 

@@ -50,9 +50,6 @@ pub struct Position<O: Own, const UNITS: usize> {
 
 impl<O: Own, const UNITS: usize> Position<O, UNITS> {
     /// Memory for a game. All of it is zero, so that it takes no flash, and nothing of it counts.
-    pub(crate) const BLANK: Self = Self::blank();
-
-    /// The same where it is not made while compiling: then it is no copy of zeros in flash.
     pub(crate) const fn blank() -> Self {
         Self {
             scenario: 0,
@@ -75,13 +72,20 @@ impl<O: Own, const UNITS: usize> Position<O, UNITS> {
     /// Before anything is laid out, in the place of whatever is here: a small stack has no room for
     /// a game on its way. The seed decides all dice.
     pub(crate) fn clear(&mut self, scenario: u8, options: u32, seed: u64) {
-        self.copy_from(&Self::BLANK);
         self.scenario = scenario;
         self.options = options;
+        self.turn = 0;
+        self.phase = O::Phase::BLANK;
+        self.active = Seat(0);
         self.running = follow(seed, u64::from(options) << 8 | u64::from(scenario));
         self.dice = Dice::new(seed);
         self.units.clear();
+        self.held = Holdings::NONE;
+        self.frames.reset(O::Question::BLANK);
+        self.group = UnitSet::EMPTY;
         self.outcome = None;
+        self.imagined = false;
+        self.own = O::BLANK;
     }
 
     /// Was this option agreed on?

@@ -164,6 +164,7 @@ macro_rules! questions {
             }
         };
 
+        // On a small stack a chapter has room for its own questions, not for those of all.
         #[allow(unused_variables)]
         impl $crate::rules::Question<$State> for $Chapter {
             fn decider(self, $game: &$State) -> $crate::game::Seat {
@@ -174,6 +175,7 @@ macro_rules! questions {
                 }
             }
 
+            #[cfg_attr(feature = "small", inline(never))]
             fn ask(
                 self,
                 $game: &$State,
@@ -187,6 +189,7 @@ macro_rules! questions {
                 }
             }
 
+            #[cfg_attr(feature = "small", inline(never))]
             fn judge(
                 self,
                 $game: &$State,
@@ -200,6 +203,7 @@ macro_rules! questions {
                 }
             }
 
+            #[cfg_attr(feature = "small", inline(never))]
             fn answer(
                 self,
                 $game: &mut $State,
@@ -214,6 +218,7 @@ macro_rules! questions {
                 }
             }
 
+            #[cfg_attr(feature = "small", inline(never))]
             fn run(self, $game: &mut $State, $events: &mut dyn $crate::game::Events) -> bool {
                 match self {
                     $(Self::$name $(($($field),*))? => {

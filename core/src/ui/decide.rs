@@ -4,7 +4,7 @@ use super::app::App;
 use super::page::Page;
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Action, Game, Refusal, Seat, Until};
+use crate::game::{Action, Game, Kind, Pick, Refusal, Seat, Until};
 use crate::games::AnyGame;
 use crate::journal::{Header, Sitter};
 use crate::saving::Request;
@@ -85,7 +85,8 @@ impl App {
     pub(super) fn nothing_on_map(&self) -> bool {
         let Some(session) = self.live.session() else { return true };
         let prompt = session.prompt();
-        prompt.spaces.is_empty() && prompt.units.len() == self.off_map().len()
+        let elsewhere = prompt.spaces.is_empty() && prompt.units.len() == self.off_map().len();
+        prompt.ask.kind == Kind::Plan || elsewhere
     }
 
     /// Says why what is under the cursor cannot be picked.
@@ -96,7 +97,7 @@ impl App {
         let (_, all) = self.stack();
         let cursor = self.view.cursor();
         let Some(session) = self.live.session() else { return };
-        let prefer_space = !session.prompt().spaces.is_empty();
+        let prefer_space = session.prompt().ask.kind.wants() == Pick::Space;
         let action = match all.first() {
             Some(unit) if !prefer_space => Action::Unit(*unit),
             // A unit is asked for and there is none here.
@@ -245,7 +246,7 @@ impl App {
         let Some(undone) = self.live.undo() else { return false };
         let at = self.live.session().and_then(|session| match undone {
             // A unit that was picked before this is where the eye should be.
-            Action::Space(_) if !session.prompt().selected.is_empty() => None,
+            Action::Space(_) if session.prompt().ask.kind == Kind::March => None,
             undone => site(session.game(), undone),
         });
         self.saving.ask(Request::Save);
