@@ -1,7 +1,7 @@
 //! The computer player, for every game behind the decision interface.
 //!
 //! It never looks at what its side may not see: it thinks on copies in which hidden units and dice
-//! are guesses of its own ([`guess`](crate::game::Decisions::guess)), and a test swaps what is hidden
+//! are guesses of its own ([`crate::game::Decisions::guess`]), and a test swaps what is hidden
 //! under its eyes. It has no clock and no luck but its own generator: a seed, a level and a budget
 //! always play alike.
 //!
