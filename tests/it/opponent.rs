@@ -5,7 +5,7 @@ use hexmarch_core::forces::{UnitId, Where};
 use hexmarch_core::game::{Action, Dice, Game, GameInfo, Outcome, Prompt, Quiet, Scenario, Seat};
 use hexmarch_core::games::{ALL, AnyGame};
 use hexmarch_core::march::Scratch;
-use hexmarch_core::opponent::{Level, Opponent, Story, Thought};
+use hexmarch_core::opponent::{Level, Opponent, ScoreHistory, Thought};
 use std::collections::BTreeSet;
 
 /// What is played: a game and one of its scenarios.
@@ -351,7 +351,7 @@ fn against_chance(which: Which, seat: Seat, seed: u64) -> Option<Outcome> {
 #[test]
 fn a_story_names_the_phases_that_turned_the_game() {
     for which in scenarios() {
-        let mut story = Story::new();
+        let mut story = ScoreHistory::new();
         let end = play(which, [(Level::Regular, 0), (Level::Recruit, 0)], 2, 1000, |game, _, _| {
             story.note(game.get());
         });

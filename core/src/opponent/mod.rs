@@ -30,7 +30,7 @@ use situation::Situation;
 use style_search::Search;
 use trial::{Tools, copy};
 
-pub use score_history::{ScoreHistory as Story, Swing};
+pub use score_history::{ScoreHistory, Swing};
 
 /// How hard it plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -28,6 +28,11 @@ impl Holdings {
         self.of(seat).contains(space)
     }
 
+    /// The seat that holds a space, if one does.
+    pub fn holder(&self, space: SpaceId) -> Option<Seat> {
+        [Seat(0), Seat(1)].into_iter().find(|seat| self.holds(*seat, space))
+    }
+
     /// A space goes to a seat, or to nobody.
     pub fn give(&mut self, space: SpaceId, seat: Option<Seat>) {
         self.0.iter_mut().for_each(|held| held.remove(space));

@@ -37,8 +37,10 @@ pub trait Course {
     /// Whose phase it is, and which of the seat's forces act, where not all do.
     fn acting(&self) -> (Seat, &'static str);
 
-    /// May a seat know which unit this is?
-    fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool;
+    /// May a seat know which unit this is? In a game that hides nothing everybody may.
+    fn lies_open(&self, _viewer: Seat, _unit: UnitId) -> bool {
+        true
+    }
 
     /// The numbers of a refusal.
     fn numbers(&self, _why: No, _action: Action) -> Option<(i16, i16)> {
@@ -49,7 +51,9 @@ pub trait Course {
     fn imagine(&mut self, _viewer: Seat, _dice: &mut Dice) {}
 
     /// What must hold whenever somebody is asked, beyond what must in every game.
-    fn check_own(&self) -> Result<(), &'static str>;
+    fn check_own(&self) -> Result<(), &'static str> {
+        Ok(())
+    }
 }
 
 impl<O: Own, const UNITS: usize> Position<O, UNITS>

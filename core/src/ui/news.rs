@@ -3,13 +3,13 @@
 use super::log::Log;
 use super::parade::{Parade, Step};
 use crate::game::{Event, Events, Game};
-use crate::opponent::Story;
+use crate::opponent::ScoreHistory;
 
 /// What has happened and is being shown.
 pub(super) struct News {
     log: Log,
     /// What turned the game, for its end.
-    story: Story,
+    story: ScoreHistory,
     parade: Parade,
     /// Milliseconds until the next thing is shown.
     wait: u32,
@@ -19,14 +19,14 @@ pub(super) struct News {
 
 impl News {
     pub(super) fn new() -> Self {
-        let (log, story, parade) = (Log::default(), Story::new(), Parade::default());
+        let (log, story, parade) = (Log::default(), ScoreHistory::new(), Parade::default());
         Self { log, story, parade, wait: 0, is_own: true }
     }
 
     /// Another game: nothing has happened in it.
     pub(super) fn clear(&mut self) {
         self.log.clear();
-        self.story = Story::new();
+        self.story = ScoreHistory::new();
         self.parade.finish();
         self.is_own = true;
     }
@@ -37,7 +37,7 @@ impl News {
     }
 
     /// What turned the game.
-    pub(super) fn story(&self) -> &Story {
+    pub(super) fn story(&self) -> &ScoreHistory {
         &self.story
     }
 

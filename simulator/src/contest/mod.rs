@@ -11,7 +11,7 @@ pub mod program;
 
 use crate::engine::{Engine, options};
 use hexmarch_core::game::{GameInfo, Outcome, Scenario, Seat};
-use hexmarch_core::opponent::Story;
+use hexmarch_core::opponent::ScoreHistory;
 use player::{Player, Playing};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -141,7 +141,7 @@ pub fn play(plan: &Match, number: u64) -> Played {
     if plan.players.iter().any(|player| matches!(player, Player::Program(_))) {
         engine.keep_logs();
     }
-    let mut story = Story::new();
+    let mut story = ScoreHistory::new();
     let mut seats = [0u8, 1].map(|seat| {
         let player = plan.players.get(player_of(Seat(seat)));
         // By the game's number: two of a kind would play both games of a pair alike.

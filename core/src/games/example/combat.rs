@@ -1,4 +1,4 @@
-//! Combat (3.0): targets, the die, and who gives way.
+//! Combat (3.0): targets, the die, and who is lost.
 
 use super::data::{BOARD, COMBAT_TABLE};
 use super::refusal as no;
@@ -18,16 +18,6 @@ questions! {
         asks game.active, Kind::Target, "Attack which hex?", "3.1";
         space at, if game.check_target(at) => game.attack(at, events);
         choice verb::END => game.end_phase(events);
-    }
-    /// 3.4: where a unit gives way to.
-    GiveWay(unit: UnitId) {
-        asks game.seat(unit), Kind::RetreatTo, "Give way to which hex?", "3.4";
-        show prompt.ask.unit = Some(unit);
-        auto game.give_up(unit, events);
-        space to in game.around(unit), if game.check_way_back(unit, to) => {
-            game.frames.end();
-            game.give_way(unit, to, events);
-        };
     }
 }
 
@@ -85,47 +75,16 @@ impl State {
         if let Some(first) = attackers.iter().next().filter(|_| attacker_halves > 0) {
             self.lose(first, events);
         }
-        match result {
-            "EX" | "DL" => self.lose(defender, events),
-            "DR" => self.frames.call(Combat::GiveWay(defender)),
-            _ => {}
+        if defender_halves > 0 {
+            self.lose(defender, events);
         }
     }
 
-    /// 3.3, 3.4: a unit is lost.
+    /// 3.3: a unit is lost.
     fn lose(&mut self, unit: UnitId, events: &mut dyn Events) {
         let Some(at) = self.units.space(unit) else { return };
         events.event(Event::Lost { unit, at, rule: "3.3" });
         self.own.lost[usize::from(self.seat(unit).0 & 1)] += 1;
         self.units.put(unit, Where::Eliminated);
-    }
-
-    /// The hexes around a unit.
-    fn around(&self, unit: UnitId) -> impl Iterator<Item = SpaceId> + '_ {
-        self.units.space(unit).into_iter().flat_map(|at| BOARD.ways(at)).map(|way| way.to)
-    }
-
-    /// 3.4: the judge of a way back.
-    fn check_way_back(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
-        let free = BOARD.is_land(to) && self.units.top(to).is_none();
-        let safe = free && !self.beside_enemy(self.seat(unit), to);
-        allowed(safe && self.around(unit).any(|at| at == to), no::NO_WAY_BACK)
-    }
-
-    /// 3.4: a unit that has no way back is lost. Says whether so.
-    fn give_up(&mut self, unit: UnitId, events: &mut dyn Events) -> bool {
-        let stuck = !self.around(unit).any(|to| self.check_way_back(unit, to).is_ok());
-        if stuck {
-            self.frames.end();
-            self.lose(unit, events);
-        }
-        stuck
-    }
-
-    /// 3.4: a unit gives way.
-    fn give_way(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        let Some(from) = self.units.space(unit) else { return };
-        events.event(Event::Retreated { unit, from, to });
-        self.enter(unit, to, events);
     }
 }

@@ -1,5 +1,4 @@
-//! The Ford: a game to copy. Blue wants Kettleford by dusk; fourteen hexes, five counters, one
-//! table.
+//! The Ford: a game to copy. Blue wants Kettleford by dusk.
 //!
 //! It has everything a game has, once, and nothing twice. The files follow its rules, which are in
 //! `data/example/rules.txt`: `phases` 1, `movement` 2, `combat` 3, and victory here.
@@ -15,8 +14,8 @@ use self::refusal as no;
 use crate::board::SpaceId;
 use crate::forces::{Start, UnitId, Where};
 use crate::game::{
-    Choice, Decisions, ForPlayer, ForScreens, GameInfo, No, Outcome, Quiet, Refusal, Rulebook,
-    Seat, allowed, enemy, word,
+    Choice, Decisions, ForPlayer, ForScreens, GameInfo, No, Quiet, Refusal, Rulebook, Seat,
+    allowed, word,
 };
 use crate::named;
 use crate::rules::{Course, Own, Position, Sandbox, chapters, game_data, game_info};
@@ -83,17 +82,6 @@ impl State {
         Seat(self.roster().get(unit).nation.0)
     }
 
-    /// Is a unit beside the enemy there?
-    fn beside_enemy(&self, seat: Seat, at: SpaceId) -> bool {
-        let mut ways = data::BOARD.ways(at);
-        ways.any(|way| self.units.top(way.to).is_some_and(|unit| self.seat(unit) != seat))
-    }
-
-    /// 4.1: how many units a seat has on the map.
-    fn units_left(&self, seat: Seat) -> usize {
-        self.units.on_map().filter(|(unit, _)| self.seat(*unit) == seat).count()
-    }
-
     /// 4.1: who holds Kettleford.
     fn ford_holder(&self) -> Seat {
         if self.held.holds(BLUE, KETTLEFORD) { BLUE } else { RED }
@@ -116,19 +104,8 @@ impl Course for State {
         self.begin_turn(1, &mut Quiet);
     }
 
-    /// 4.1: a side without units has lost at once.
-    fn sudden_end(&self) -> Option<Outcome> {
-        let beaten = [BLUE, RED].into_iter().find(|seat| self.units_left(*seat) == 0)?;
-        Some(Outcome::Win(enemy(beaten), 1))
-    }
-
     fn acting(&self) -> (Seat, &'static str) {
         (self.active, "")
-    }
-
-    /// Nothing is hidden.
-    fn lies_open(&self, _viewer: Seat, _unit: UnitId) -> bool {
-        true
     }
 
     /// 2.3: what must hold whenever somebody is asked.
@@ -163,9 +140,7 @@ impl Sandbox for State {
 
 impl Rulebook for State {
     fn verdict(&self) -> Option<Refusal> {
-        self.outcome?;
-        let last = self.sudden_end().is_some();
-        Some(Refusal::new(if last { verdict::NOBODY_LEFT } else { verdict::FORD_HELD }))
+        self.outcome.map(|_| Refusal::new(verdict::FORD_HELD))
     }
 
     fn score(&self, seat: Seat) -> i32 {
@@ -184,7 +159,7 @@ impl Rulebook for State {
     }
 
     fn control(&self, space: SpaceId) -> Option<Seat> {
-        [BLUE, RED].into_iter().find(|seat| self.held.holds(*seat, space))
+        self.held.holder(space)
     }
 
     fn in_play(&self, space: SpaceId) -> bool {

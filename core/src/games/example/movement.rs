@@ -1,4 +1,4 @@
-//! Movement (2.0): who moves, how far, and what stops a unit.
+//! Movement (2.0): who moves, and how far.
 
 use super::data::{BOARD, TERRAIN_CHART};
 use super::refusal as no;
@@ -43,6 +43,12 @@ impl Steps for Walk {
     }
 }
 
+/// Nothing stops a unit on its way, and nothing makes it dearer.
+fn terms(start: SpaceId) -> Terms<'static> {
+    static NONE: SpaceSet = SpaceSet::EMPTY;
+    Terms { start, halts: &NONE, not_first: &NONE, dearer: (&NONE, 0) }
+}
+
 impl State {
     /// 2.1: the judge of a unit that is to move.
     fn check_mover(&self, unit: UnitId) -> Result<(), No> {
@@ -52,33 +58,16 @@ impl State {
         if self.units.marks(unit).has(mark::MOVED) { Err(no::MOVED) } else { Ok(()) }
     }
 
-    /// 2.2 to 2.4: everywhere a unit can go.
+    /// 2.2, 2.3: everywhere a unit can go.
     fn destinations(&self, scratch: &mut Scratch, unit: UnitId) -> SpaceSet {
-        let mut reach = SpaceSet::EMPTY;
-        self.search(scratch, unit, &mut |scratch, _| reach = *scratch.reach());
-        if let Some(start) = self.units.space(unit) {
-            reach.remove(start);
-        }
-        reach
-    }
-
-    /// Searches for a unit's ways, and shows them to somebody.
-    fn search(
-        &self,
-        scratch: &mut Scratch,
-        unit: UnitId,
-        show: &mut dyn FnMut(&Scratch, &Terms<'_>),
-    ) {
-        let Some(start) = self.units.space(unit) else { return };
-        // 2.3: nobody goes where somebody is. 2.4: beside an enemy nobody goes further.
+        let Some(start) = self.units.space(unit) else { return SpaceSet::EMPTY };
         let free = |at: &SpaceId| BOARD.is_land(*at) && self.units.top(*at).is_none();
-        let open: SpaceSet = BOARD.spaces().filter(free).collect();
-        let halts = open.iter().filter(|at| self.beside_enemy(self.active, *at)).collect();
-        let none = SpaceSet::EMPTY;
-        let terms = Terms { start, halts: &halts, not_first: &none, dearer: (&none, 0) };
-        let points = self.roster().get(unit).front.movement;
-        scratch.search(&BOARD, &Walk, &terms, &open, Purse { points, least_one_step: false });
-        show(scratch, &terms);
+        let open = BOARD.spaces().filter(free).collect();
+        let purse = Purse { points: self.roster().get(unit).front.movement, least_one_step: false };
+        scratch.search(&BOARD, &Walk, &terms(start), &open, purse);
+        let mut reach = *scratch.reach();
+        reach.remove(start);
+        reach
     }
 
     /// 2.2, 2.3: why a unit does not get there.
@@ -88,12 +77,11 @@ impl State {
 
     /// 2.2: a unit goes there, hex by hex.
     fn march(&mut self, scratch: &mut Scratch, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        self.search(scratch, unit, &mut |scratch, terms| {
-            let mut from = terms.start;
-            scratch.walk(&BOARD, &Walk, terms, to, |at| {
-                events.event(Event::Moved { unit, from, to: at });
-                from = at;
-            });
+        self.destinations(scratch, unit);
+        let Some(mut from) = self.units.space(unit) else { return };
+        scratch.walk(&BOARD, &Walk, &terms(from), to, |at| {
+            events.event(Event::Moved { unit, from, to: at });
+            from = at;
         });
         self.enter(unit, to, events);
         self.finish(unit);

@@ -12,5 +12,4 @@ crate::game::refusals! {
     NO_ENEMY = "3.1", "no enemy is there";
     NOBODY_BESIDE = "3.1", "nobody can attack it";
     WAS_ATTACKED = "3.1", "was attacked already";
-    NO_WAY_BACK = "3.4", "cannot give way to there";
 }

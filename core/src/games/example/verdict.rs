@@ -4,5 +4,4 @@ crate::game::reasons! {
     crate::games::Row::Example.verdicts();
 
     FORD_HELD = "4.1", "who holds Kettleford wins";
-    NOBODY_LEFT = "4.1", "no unit is left";
 }
