@@ -135,9 +135,27 @@ impl Board {
 
     /// Rows of the sheet a packed hex belongs to.
     #[inline]
-    pub fn stride(&self, packed: u32) -> i32 {
-        let sheet = usize::from(packed & SECOND_SHEET_BIT != 0);
-        self.sheets.get(sheet).map_or(0, |sheet| i32::from(sheet.rows))
+    pub const fn stride(&self, packed: u32) -> i32 {
+        let sheet = (packed & SECOND_SHEET_BIT != 0) as usize;
+        if sheet < self.sheets.len() { self.sheets[sheet].rows as i32 } else { 0 }
+    }
+
+    /// The ways out of a hex by direction, while compiling as well: for games that keep tables of
+    /// all steps.
+    pub const fn ways_by_direction(&self, from: SpaceId) -> [Option<Way>; 6] {
+        let packed = self.packed(from);
+        let walk = offsets(self.stride(packed), packed & DOWN_BIT != 0);
+        let mut ways = [None; 6];
+        let mut dir = 0;
+        while dir < ways.len() {
+            let set = (packed >> (SET_BITS * dir as u32) & SET_MASK) as usize;
+            if set != 0 && set < self.side_sets.len() {
+                let to = SpaceId::new((from.index() as i32 + walk[dir]) as u16);
+                ways[dir] = Some(Way { to, sides: self.side_sets[set] });
+            }
+            dir += 1;
+        }
+        ways
     }
 
     /// Calls `visit` for every way out of a space, in the order of [`Board::ways`].

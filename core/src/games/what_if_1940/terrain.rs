@@ -1,0 +1,492 @@
+//! The maps as this game reads them: the terrain chart (10.8 to 10.14, 11.8), who built what, where
+//! garrisons are (11.21), and the rows and edges that the book names.
+
+use super::data::{BOARD, TERRAIN_CHART};
+use super::state::{Allied, Camp, German};
+use super::units::{self, BELGIUM, ESTONIA, FRANCE, GERMANY, HOLLAND, LATVIA, LITHUANIA, USSR};
+use crate::board::{Country, PlaceKind, SET_WORDS, SIDE_BITS, Sides, SpaceId, SpaceSet, Way};
+use crate::forces::UnitId;
+use crate::march::STEP_MAX;
+use crate::named;
+
+const FOREST: u8 = named::terrain(&BOARD, "forest").0;
+const HILLS: u8 = named::terrain(&BOARD, "hills").0;
+const ARDENNES: u8 = named::terrain(&BOARD, "ardennes").0;
+const MARSH: u8 = named::terrain(&BOARD, "marsh").0;
+const LAKE: u8 = named::terrain(&BOARD, "lake").0;
+const KINDS: usize = BOARD.terrains.len();
+const HEXES: usize = BOARD.ground.len();
+
+/// Moscow (3.2).
+pub const MOSCOW: SpaceId = named::place(&BOARD, "Moscow");
+/// Leningrad (3.2).
+pub const LENINGRAD: SpaceId = named::place(&BOARD, "Leningrad");
+/// 6.5: where both Rollbahnen begin.
+pub const HUB: SpaceId = named::mark(&BOARD, "hub")[0];
+
+/// What is in a hex beside its terrain.
+pub mod flag {
+    /// A city, Ruhr cities among them.
+    pub const CITY: u16 = 1;
+    /// A town.
+    pub const TOWN: u16 = 1 << 1;
+    /// 4.2: one of the Ruhr cities.
+    pub const RUHR: u16 = 1 << 2;
+    /// 6.4: an Anglo-French source.
+    pub const AF_SOURCE: u16 = 1 << 3;
+    /// 12.2: the German edge of the west map.
+    pub const WEST_EDGE: u16 = 1 << 4;
+    /// 12.3: the German edge of the east map.
+    pub const EAST_EDGE: u16 = 1 << 5;
+    /// 12.9: the red row.
+    pub const RED_ROW: u16 = 1 << 6;
+    /// 3.10: the Polish boundary revision.
+    pub const BOUNDARY: u16 = 1 << 7;
+    /// 6.4, 6.5: a coast that feeds.
+    pub const COAST: u16 = 1 << 8;
+    /// A fort that Germans built; the other builders follow.
+    pub const GERMAN_FORT: u16 = 1 << 9;
+    /// The French.
+    pub const FRENCH_FORT: u16 = 1 << 10;
+    /// The Belgians.
+    pub const BELGIAN_FORT: u16 = 1 << 11;
+    /// The Dutch.
+    pub const DUTCH_FORT: u16 = 1 << 12;
+    /// The Soviets.
+    pub const SOVIET_FORT: u16 = 1 << 13;
+    /// A printed fort, whoever built it.
+    pub const FORT: u16 = GERMAN_FORT | FRENCH_FORT | BELGIAN_FORT | DUTCH_FORT | SOVIET_FORT;
+}
+
+static FLAGS: [u16; HEXES] = {
+    const MARKS: [(&str, u16); 12] = [
+        ("ruhr", flag::RUHR),
+        ("af-source", flag::AF_SOURCE),
+        ("west-edge", flag::WEST_EDGE),
+        ("east-edge", flag::EAST_EDGE),
+        ("red-row", flag::RED_ROW),
+        ("boundary", flag::BOUNDARY),
+        ("coast", flag::COAST),
+        ("german", flag::GERMAN_FORT),
+        ("french", flag::FRENCH_FORT),
+        ("belgian", flag::BELGIAN_FORT),
+        ("dutch", flag::DUTCH_FORT),
+        ("soviet", flag::SOVIET_FORT),
+    ];
+    let mut flags = [0; HEXES];
+    let mut m = 0;
+    while m < MARKS.len() {
+        let spaces = named::mark(&BOARD, MARKS[m].0);
+        let mut n = 0;
+        while n < spaces.len() {
+            flags[spaces[n].index()] |= MARKS[m].1;
+            n += 1;
+        }
+        m += 1;
+    }
+    let mut p = 0;
+    while p < BOARD.places.len() {
+        let place = &BOARD.places[p];
+        flags[place.space.index()] |= match place.kind {
+            PlaceKind::City => flag::CITY,
+            PlaceKind::Town => flag::TOWN,
+            PlaceKind::Dot | PlaceKind::Area => 0,
+        };
+        p += 1;
+    }
+    flags
+};
+
+const fn flags(at: SpaceId) -> u16 {
+    if at.index() < HEXES { FLAGS[at.index()] } else { 0 }
+}
+
+/// Is any of these in the hex?
+pub const fn is(at: SpaceId, mask: u16) -> bool {
+    flags(at) & mask != 0
+}
+
+/// All hexes with any of these.
+pub const fn all(mask: u16) -> SpaceSet {
+    let mut words = [0; SET_WORDS];
+    let mut n = 0;
+    while n < HEXES {
+        if FLAGS[n] & mask != 0 {
+            words[n >> 6] |= 1 << (n & 63);
+        }
+        n += 1;
+    }
+    SpaceSet::of_words(words)
+}
+
+/// All hexes of one kind of terrain.
+const fn all_of(kind: u8) -> SpaceSet {
+    let mut words = [0; SET_WORDS];
+    let mut n = 0;
+    while n < HEXES {
+        if BOARD.terrain(SpaceId::new(n as u16)).0 == kind {
+            words[n >> 6] |= 1 << (n & 63);
+        }
+        n += 1;
+    }
+    SpaceSet::of_words(words)
+}
+
+/// 6.7: hexes that are all lake.
+pub static LAKES: SpaceSet = all_of(LAKE);
+/// 10.10: the Ardennes.
+pub static ARDENNES_HEXES: SpaceSet = all_of(ARDENNES);
+/// 6.7: cities and printed forts, which shut lines when the enemy holds them.
+pub static STRONGHOLDS: SpaceSet = all(flag::CITY | flag::FORT);
+/// 6.4: the Ruhr cities.
+pub static RUHR: SpaceSet = all(flag::RUHR);
+/// 6.4: the Anglo-French sources.
+pub static AF_SOURCES: SpaceSet = all(flag::AF_SOURCE);
+/// 12.2: the German edge of the west map.
+pub static WEST_EDGE: SpaceSet = all(flag::WEST_EDGE);
+/// 6.5: the German edge of the east map.
+pub static EAST_EDGE: SpaceSet = all(flag::EAST_EDGE);
+/// 12.9: the red row.
+pub static RED_ROW: SpaceSet = all(flag::RED_ROW);
+/// 3.10: the Polish boundary revision.
+pub static BOUNDARY: SpaceSet = all(flag::BOUNDARY);
+/// Every hex of both maps.
+pub static EVERYWHERE: SpaceSet = SpaceSet::of_words([u64::MAX; SET_WORDS]);
+
+crate::board::land_of!(BOARD);
+
+/// Does a hex lie on the west map?
+pub fn is_west(at: SpaceId) -> bool {
+    at.raw() < BOARD.sheets[1].first
+}
+
+/// 10.14: a city, Ruhr cities included.
+pub const fn is_city(at: SpaceId) -> bool {
+    is(at, flag::CITY)
+}
+
+/// 10.10: the forest that only cavalry knows its way through at first.
+pub fn is_ardennes(at: SpaceId) -> bool {
+    BOARD.terrain(at).0 == ARDENNES
+}
+
+/// 8.7, 10.16: marsh.
+pub fn is_marsh(at: SpaceId) -> bool {
+    BOARD.terrain(at).0 == MARSH
+}
+
+/// 8.7: hills and mountains.
+pub fn is_hilly(at: SpaceId) -> bool {
+    BOARD.terrain(at).0 == HILLS
+}
+
+/// Forest, the Ardennes included.
+pub fn is_wooded(at: SpaceId) -> bool {
+    matches!(BOARD.terrain(at).0, FOREST | ARDENNES)
+}
+
+/// The country of a hex; with option 3.10 the five hexes of the boundary revision are German
+///
+pub fn country(at: SpaceId, border: bool) -> Country {
+    if border && is(at, flag::BOUNDARY) { GERMANY } else { BOARD.country(at) }
+}
+
+// Garrisons --------------------------------------------------------------------------------------
+
+/// Hexes that can have a garrison, a bit each in the order of the map.
+pub type Sites = u64;
+/// Soviet cities, a bit each in the same order.
+pub type Cities = u16;
+
+/// 11.21: does a hex ever have a garrison of its own? Lithuanian cities do with option 3.10.
+const fn is_site(at: SpaceId) -> bool {
+    let country = BOARD.country(at);
+    let garrisoned = is_one_of(country, &[GERMANY, HOLLAND]) || is_soviet_land(country);
+    let moscow = at.index() == MOSCOW.index();
+    let city = is_city(at) && garrisoned && !moscow;
+    city || is(at, flag::GERMAN_FORT | flag::DUTCH_FORT | flag::SOVIET_FORT)
+}
+
+/// 3.12: the countries that begin under Soviet control, Lithuania among them with option 3.10.
+const fn is_soviet_land(country: Country) -> bool {
+    is_one_of(country, &[USSR, ESTONIA, LATVIA, LITHUANIA])
+}
+
+const fn is_one_of(country: Country, countries: &[Country]) -> bool {
+    let mut n = 0;
+    while n < countries.len() {
+        if countries[n].0 == country.0 {
+            return true;
+        }
+        n += 1;
+    }
+    false
+}
+
+const SITES: usize = {
+    let (mut n, mut count) = (0, 0);
+    while n < HEXES {
+        count += is_site(SpaceId::new(n as u16)) as usize;
+        n += 1;
+    }
+    assert!(count <= Sites::BITS as usize, "more garrisons than bits");
+    count
+};
+
+/// The sites, in the order of the map.
+pub static SITE_HEXES: [SpaceId; SITES] = {
+    let mut sites = [SpaceId::new(0); SITES];
+    let (mut n, mut next) = (0, 0);
+    while n < HEXES {
+        if is_site(SpaceId::new(n as u16)) {
+            sites[next] = SpaceId::new(n as u16);
+            next += 1;
+        }
+        n += 1;
+    }
+    sites
+};
+
+/// 11.21: the place of a hex among the sites of garrisons.
+pub fn site(at: SpaceId) -> Option<usize> {
+    SITE_HEXES.binary_search(&at).ok()
+}
+
+/// 11.21: whose garrison a site has.
+pub fn garrison_camp(at: SpaceId) -> Option<Camp> {
+    let german = is_one_of(BOARD.country(at), &[GERMANY, HOLLAND]);
+    site(at).map(|_| if german { German } else { Allied })
+}
+
+/// 11.21: garrisons alive as the game begins. Lithuania's are there with option 3.10 only.
+pub fn first_garrisons(border: bool) -> Sites {
+    let alive = |at: &SpaceId| border || BOARD.country(*at).0 != LITHUANIA.0;
+    let sites = SITE_HEXES.iter().enumerate().filter(|(_, at)| alive(at));
+    sites.fold(0, |all, (n, _)| all | 1 << n)
+}
+
+const SOVIET_CITIES: usize = {
+    let (mut p, mut count) = (0, 0);
+    while p < BOARD.places.len() {
+        count += is_soviet_city(BOARD.places[p].space) as usize;
+        p += 1;
+    }
+    assert!(count <= Cities::BITS as usize, "more Soviet cities than bits");
+    count
+};
+
+const fn is_soviet_city(at: SpaceId) -> bool {
+    is_city(at) && is_soviet_land(BOARD.country(at))
+}
+
+/// 9.5: cities that begin under Soviet control, Lithuania's with option 3.10.
+pub static SOVIET_CITY_HEXES: [SpaceId; SOVIET_CITIES] = {
+    let mut cities = [SpaceId::new(0); SOVIET_CITIES];
+    let (mut p, mut next) = (0, 0);
+    while p < BOARD.places.len() {
+        if is_soviet_city(BOARD.places[p].space) {
+            cities[next] = BOARD.places[p].space;
+            next += 1;
+        }
+        p += 1;
+    }
+    cities
+};
+
+/// The place of a city among them.
+pub fn soviet_city(at: SpaceId) -> Option<usize> {
+    SOVIET_CITY_HEXES.iter().position(|city| *city == at)
+}
+
+// Forts ------------------------------------------------------------------------------------------
+
+/// 10.22: does a printed fort help this camp's units? Those that the other side or a neutral held
+/// as the game began never do.
+pub fn fort_serves(at: SpaceId, camp: Camp) -> bool {
+    let theirs = match camp {
+        German => flag::GERMAN_FORT,
+        Allied => flag::FRENCH_FORT | flag::SOVIET_FORT,
+    };
+    is(at, theirs)
+}
+
+/// 10.22, A-56: does a printed fort help this unit?
+pub fn fort_helps(at: SpaceId, unit: UnitId, camp: Camp) -> bool {
+    match units::nation_of(unit) {
+        units::BE => is(at, flag::BELGIAN_FORT),
+        units::NE => is(at, flag::DUTCH_FORT),
+        _ => fort_serves(at, camp),
+    }
+}
+
+/// 11.19: did this unit's own nation build the fort?
+pub fn is_own_fort(at: SpaceId, unit: UnitId) -> bool {
+    let built = match units::nation_of(unit) {
+        units::GE => flag::GERMAN_FORT,
+        units::FR => flag::FRENCH_FORT,
+        units::BE => flag::BELGIAN_FORT,
+        units::NE => flag::DUTCH_FORT,
+        units::SU => flag::SOVIET_FORT,
+        _ => 0,
+    };
+    is(at, built)
+}
+
+/// 3.12: who controls a hex as the game begins; neutral land is nobody's.
+pub fn first_holder(at: SpaceId, border: bool) -> Option<Camp> {
+    match country(at, border) {
+        GERMANY => Some(German),
+        LITHUANIA => Some(if border { Allied } else { German }),
+        FRANCE | USSR | ESTONIA | LATVIA | units::FORMER_POLAND => Some(Allied),
+        _ => None,
+    }
+}
+
+// Prices -----------------------------------------------------------------------------------------
+
+/// What a unit pays by, the columns of the chart, and the Soviets for whom all ground is alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// Wheels and tracks.
+    Mech = 0,
+    /// On foot or horseback.
+    Foot = 1,
+    /// 10.2: one point a hex.
+    Soviet = 2,
+}
+
+/// The class of a unit that moves.
+pub fn class(unit: UnitId) -> Class {
+    if units::nation_of(unit) == units::SU {
+        Class::Soviet
+    } else if units::is_mech(unit) {
+        Class::Mech
+    } else {
+        Class::Foot
+    }
+}
+
+/// 10.9: the price of entering by terrain, in whole points; zero is never.
+static PRICES: [[i8; KINDS]; 2] = [TERRAIN_CHART.column(0), TERRAIN_CHART.column(1)];
+/// 11.8: columns the terrain shifts an attack to the left.
+static SHIFTS: [i8; KINDS] = TERRAIN_CHART.column(2);
+
+/// 10.11: what crossing a river costs, and a major one.
+const RIVER: [u8; 3] = [2, 1, 1];
+/// Soviets pay for major rivers what all on foot do.
+const MAJOR_RIVER: [u8; 3] = [3, 2, 2];
+
+/// What a hexside is to whoever crosses it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Crossing {
+    /// Nothing in the way.
+    Dry,
+    /// A river or canal.
+    River,
+    /// A major river.
+    MajorRiver,
+    /// Nobody ever crosses.
+    Closed,
+}
+
+/// 10.11: what lies between two hexes; cities do away with the rivers around them, not with major
+/// ones.
+pub const fn crossing(from: SpaceId, way: Way) -> Crossing {
+    if way.sides.any(Sides::CLOSED) {
+        Crossing::Closed
+    } else if way.sides.any(Sides::MAJOR_RIVER) {
+        Crossing::MajorRiver
+    } else if way.sides.any(Sides::RIVER) && !is_city(from) && !is_city(way.to) {
+        Crossing::River
+    } else {
+        Crossing::Dry
+    }
+}
+
+/// What lies between two hexes beside each other.
+pub fn between(from: SpaceId, to: SpaceId) -> Crossing {
+    let way = BOARD.ways(from).find(|way| way.to == to);
+    way.map_or(Crossing::Closed, |way| crossing(from, way))
+}
+
+/// 10.12: what a step costs, hex and hexside together; zero is never. The Ardennes cost what open
+/// forest does: who may not enter them is kept out otherwise.
+const fn toll(from: SpaceId, way: Way, class: Class) -> u8 {
+    let within = price_within(way.to, class);
+    if within == 0 {
+        return 0;
+    }
+    match crossing(from, way) {
+        Crossing::Closed => 0,
+        Crossing::Dry => within,
+        Crossing::River => within + RIVER[class as usize],
+        Crossing::MajorRiver => within + MAJOR_RIVER[class as usize],
+    }
+}
+
+/// 10.9: what entering a hex costs, hexsides aside; zero is never.
+pub const fn price_within(at: SpaceId, class: Class) -> u8 {
+    let kind = BOARD.terrain(at).0 as usize;
+    if kind >= KINDS || BOARD.terrains[kind].closed {
+        return 0;
+    }
+    match class {
+        Class::Soviet => 1,
+        Class::Mech | Class::Foot => PRICES[class as usize][kind] as u8,
+    }
+}
+
+/// The prices of all six steps out of each hex, as a search reads them.
+static STEPS: [[u32; HEXES]; 3] =
+    [all_steps(Class::Mech), all_steps(Class::Foot), all_steps(Class::Soviet)];
+
+const fn all_steps(class: Class) -> [u32; HEXES] {
+    let mut steps = [0; HEXES];
+    let mut n = 0;
+    while n < HEXES {
+        let from = SpaceId::new(n as u16);
+        let ways = BOARD.ways_by_direction(from);
+        steps[n] = BOARD.packed(from) & !SIDE_BITS;
+        let mut dir = 0;
+        while dir < ways.len() {
+            if let Some(way) = ways[dir] {
+                let price = toll(from, way, class);
+                // 8.3, 10.15: aircraft may double it.
+                assert!(price * 2 <= STEP_MAX, "a step costs more than a search can count");
+                steps[n] |= (price as u32) << (4 * dir);
+            }
+            dir += 1;
+        }
+        n += 1;
+    }
+    steps
+}
+
+/// The prices of the six steps out of a hex, four bits each.
+#[inline]
+pub fn step_prices(from: SpaceId, class: Class) -> u32 {
+    STEPS[class as usize].get(from.index()).copied().unwrap_or(0)
+}
+
+/// The price of one step between hexes beside each other; zero is never.
+pub fn price(from: SpaceId, to: SpaceId, class: Class) -> u8 {
+    match BOARD.direction(from, to) {
+        Some(dir) => (step_prices(from, class) >> (4 * dir as u32) & 15) as u8,
+        None => 0,
+    }
+}
+
+/// 11.8: columns to the left for what the ground in a hex is.
+pub fn shift(at: SpaceId) -> i8 {
+    SHIFTS.get(usize::from(BOARD.terrain(at).0)).copied().unwrap_or(0)
+}
+
+/// Is a hex of one of these countries?
+pub fn in_one_of(at: SpaceId, countries: &[Country]) -> bool {
+    is_one_of(BOARD.country(at), countries)
+}
+
+/// Does Belgium or Holland begin here?
+pub fn neutral_of(at: SpaceId) -> Option<Country> {
+    Some(BOARD.country(at)).filter(|country| matches!(*country, BELGIUM | HOLLAND))
+}
