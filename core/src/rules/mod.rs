@@ -5,6 +5,7 @@
 //! ([`Position`]), how a question is put, judged, answered and passed over (`questions`), and the
 //! turn of the loop that a decision sets off (`turn`).
 
+mod battle;
 mod chapters;
 mod deployment;
 mod frames;
@@ -14,16 +15,21 @@ mod phases;
 mod position;
 mod questions;
 pub(crate) mod sandbox;
+mod stacks;
 mod turn;
 
+pub(crate) use battle::stages;
+pub use battle::{Battles, Stages};
 pub(crate) use chapters::chapters;
 pub use deployment::SetUp;
 pub use frames::Frames;
-pub use hidden::Veiled;
+pub use hidden::{Secrets, Veiled};
 pub use holdings::Holdings;
-pub(crate) use phases::{game_data, game_info, phases};
+pub use phases::Phased;
+pub(crate) use phases::{choices, game_data, game_info, phases};
 pub use position::{Own, Position};
 pub(crate) use questions::questions;
 pub use questions::{Among, Question};
 pub use sandbox::Sandbox;
+pub use stacks::{Load, Stacking};
 pub use turn::Course;
