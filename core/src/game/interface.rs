@@ -103,8 +103,13 @@ pub trait Standing: Decisions {
 
 /// What the rules of a game must say beside that.
 pub trait Rulebook: Standing {
-    /// Which seat commands a unit, if any does.
-    fn seat_of(&self, unit: UnitId) -> Option<Seat>;
+    /// Which seat commands a unit whenever it is in the game, if any does.
+    fn commander(&self, unit: UnitId) -> Option<Seat>;
+
+    /// Which seat commands a unit of this game, if any does.
+    fn seat_of(&self, unit: UnitId) -> Option<Seat> {
+        self.commander(unit).filter(|_| self.whereabouts(unit) != Where::Out)
+    }
 
     /// Who controls a space: whoever holds it, where nothing is in dispute.
     fn control(&self, space: SpaceId) -> Option<Seat> {

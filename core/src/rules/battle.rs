@@ -69,12 +69,6 @@ pub trait Battles: Course {
     /// The question who goes in.
     const ADVANCE: Self::Question;
 
-    /// The space that is attacked.
-    fn target(&self) -> SpaceId;
-
-    /// Have all stacks of the battle been laid open?
-    fn is_open(&self) -> bool;
-
     /// How far the battle has come.
     fn stage(&mut self) -> &mut Self::Stage;
 
@@ -151,10 +145,8 @@ where
         }
     }
 
-    /// Has an attack laid this space open? It does so with the target, and with where it comes
-    /// from.
-    pub(crate) fn is_laid_open(&self, at: SpaceId) -> bool {
-        let from = |unit: UnitId| self.units.space(unit) == Some(at);
-        self.is_open() && (at == self.target() || self.group.iter().any(from))
+    /// Are attackers on this space?
+    pub(crate) fn is_attacked_from(&self, at: SpaceId) -> bool {
+        self.group.iter().any(|unit| self.units.space(unit) == Some(at))
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! A game writes down its own fields, its questions chapter by chapter, and what the traits of
 //! [`crate::game`] want to know of it. The rest is here, once: what every game remembers
-//! ([`Position`]), how a question is put, judged, answered and passed over (`questions`), and the
-//! turn of the loop that a decision sets off (`turn`).
+//! ([`Position`]), how a question is put, judged, answered and passed over (`questions`), the turn
+//! of the loop that a decision sets off (`turn`), and what chapters of several games have in
+//! common: set-up (`deployment`), stacks, battles, what is hidden.
 
 mod battle;
 mod chapters;

@@ -98,7 +98,7 @@ impl Course for State {
         for (unit, start) in self.scenario().starts.iter() {
             if let Start::At(at) = start {
                 self.units.put(unit, Where::Space(at));
-                self.held.give(at, Some(self.seat(unit)));
+                self.placed(unit, at);
             }
         }
         self.begin_turn(1, &mut Quiet);
@@ -148,8 +148,8 @@ impl Standing for State {
 }
 
 impl Rulebook for State {
-    fn seat_of(&self, unit: UnitId) -> Option<Seat> {
-        (self.units.whereabouts(unit) != Where::Out).then(|| self.seat(unit))
+    fn commander(&self, unit: UnitId) -> Option<Seat> {
+        Some(self.seat(unit))
     }
 }
 

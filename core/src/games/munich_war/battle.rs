@@ -7,7 +7,6 @@ use super::retreat::{Aftermath, Effect, Loss, name_of, outcome_of};
 use super::state::{Battle, Stage, State, mark};
 use super::terrain;
 use super::units::{self, UTILIZED, nation_of};
-use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Kind, No, Seat};
 use crate::rules::{Battles, questions};
@@ -197,14 +196,6 @@ impl Battles for State {
 
     const LOSSES: fn(Seat) -> Question = |seat| Question::Fighting(Fighting::Losses(seat));
     const ADVANCE: Question = Question::Aftermath(Aftermath::Advance);
-
-    fn target(&self) -> SpaceId {
-        self.own.battle.target
-    }
-
-    fn is_open(&self) -> bool {
-        self.own.battle.open
-    }
 
     fn stage(&mut self) -> &mut Stage {
         &mut self.own.battle.stage

@@ -26,7 +26,9 @@ impl Secrets for State {
         if !units::is_troop(unit) || self.troops(at).next_back() == Some(unit) {
             return true;
         }
-        self.is_laid_open(at) || self.is_bombed(at) || self.is_watched(viewer, at)
+        let battle = &self.own.battle;
+        let fighting = battle.open && (at == battle.target || self.is_attacked_from(at));
+        fighting || self.is_bombed(at) || self.is_watched(viewer, at)
     }
 
     /// Deals what `viewer` does not see anew.

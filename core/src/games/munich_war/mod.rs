@@ -43,7 +43,7 @@ mod zones;
 pub use state::State;
 
 use crate::board::SpaceId;
-use crate::forces::{UnitId, Where};
+use crate::forces::UnitId;
 use crate::game::{Action, GameInfo, GameOption, No, Rulebook, Seat, enemy};
 use crate::rules::{Course, chapters, game_data, game_info};
 
@@ -129,8 +129,8 @@ impl Course for State {
 }
 
 impl Rulebook for State {
-    fn seat_of(&self, unit: UnitId) -> Option<Seat> {
-        (self.units.whereabouts(unit) != Where::Out).then(|| self.seat(unit)).flatten()
+    fn commander(&self, unit: UnitId) -> Option<Seat> {
+        self.seat(unit)
     }
 
     fn control(&self, space: SpaceId) -> Option<Seat> {

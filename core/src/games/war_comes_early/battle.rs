@@ -311,14 +311,6 @@ impl Battles for State {
     const LOSSES: fn(Seat) -> Question = |seat| Question::Combat(Combat::Losses(seat));
     const ADVANCE: Question = Question::Combat(Combat::Advance);
 
-    fn target(&self) -> SpaceId {
-        self.own.battle.target
-    }
-
-    fn is_open(&self) -> bool {
-        self.own.battle.open
-    }
-
     fn stage(&mut self) -> &mut Stage {
         &mut self.own.battle.stage
     }

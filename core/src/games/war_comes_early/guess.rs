@@ -16,7 +16,9 @@ impl Secrets for State {
         if self.seat(unit) == viewer || self.units.top(at) == Some(unit) {
             return true;
         }
-        self.is_laid_open(at) || self.is_spread(at)
+        let battle = &self.own.battle;
+        let fighting = battle.open && (at == battle.target || self.is_attacked_from(at));
+        fighting || self.is_spread(at)
     }
 
     /// Deals the units that `viewer` does not see to the places where it sees that some are.

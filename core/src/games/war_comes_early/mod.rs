@@ -40,7 +40,7 @@ mod zones;
 pub use state::State;
 
 use crate::board::SpaceId;
-use crate::forces::{UnitId, Where};
+use crate::forces::UnitId;
 use crate::game::{Action, Choice, GameInfo, No, Rulebook, Seat};
 use crate::rules::{Course, chapters, game_data, game_info};
 
@@ -113,8 +113,8 @@ impl Course for State {
 }
 
 impl Rulebook for State {
-    fn seat_of(&self, unit: UnitId) -> Option<Seat> {
-        (self.units.whereabouts(unit) != Where::Out).then(|| self.seat(unit))
+    fn commander(&self, unit: UnitId) -> Option<Seat> {
+        Some(self.seat(unit))
     }
 
     fn in_play(&self, space: SpaceId) -> bool {
