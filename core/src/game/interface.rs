@@ -1,7 +1,7 @@
-//! What can be asked of a game: four traits, and [`Game`] for all of them together.
+//! What can be asked of a game: five traits, and [`Game`] for all of them together.
 //!
 //! [`Decisions`] is the same for all games and written once, over [`crate::rules::Position`]. A
-//! game says the rest: [`Rulebook`] what its rules must say, [`ForScreens`] what a screen may ask,
+//! game says the rest: [`Standing`] and [`Rulebook`] what its rules must say, [`ForScreens`] what a screen may ask,
 //! [`ForPlayer`] what a computer player may ask. The last two have answers for a game that says
 //! nothing.
 
@@ -59,6 +59,12 @@ pub trait Decisions {
     /// Where a unit is.
     fn whereabouts(&self, unit: UnitId) -> Where;
 
+    /// Everything on a space, bottom of the stack first: calls `visit` for each unit.
+    fn stacked(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId));
+
+    /// The seat that holds a space, if one does.
+    fn holder(&self, space: SpaceId) -> Option<Seat>;
+
     /// May a seat know which unit this is? In a guess nothing is hidden.
     fn sees(&self, viewer: Seat, unit: UnitId) -> bool;
 
@@ -78,8 +84,13 @@ pub trait Decisions {
     fn hash(&self) -> u64;
 }
 
-/// What the rules of a game must say.
-pub trait Rulebook: Decisions {
+/// How a game stands, and how it ended.
+pub trait Standing: Decisions {
+    /// The result, if the game is over before anybody is asked again.
+    fn sudden_end(&self) -> Option<Outcome> {
+        None
+    }
+
     /// Why the game ended as it did: the rule, and what of it was met.
     fn verdict(&self) -> Option<Refusal>;
 
@@ -88,27 +99,45 @@ pub trait Rulebook: Decisions {
 
     /// What the score is made of: calls `line` with a name and its points, held or not.
     fn tally(&self, line: &mut dyn FnMut(&'static str, i16));
+}
 
-    /// Which seat commands a unit, if any does.
-    fn seat_of(&self, unit: UnitId) -> Option<Seat>;
+/// What the rules of a game must say beside that.
+pub trait Rulebook: Standing {
+    /// Which seat commands a unit whenever it is in the game, if any does.
+    fn commander(&self, unit: UnitId) -> Option<Seat>;
 
-    /// Who controls a space.
-    fn control(&self, space: SpaceId) -> Option<Seat>;
+    /// Which seat commands a unit of this game, if any does.
+    fn seat_of(&self, unit: UnitId) -> Option<Seat> {
+        self.commander(unit).filter(|_| self.whereabouts(unit) != Where::Out)
+    }
 
-    /// Is a space part of this scenario?
-    fn in_play(&self, space: SpaceId) -> bool;
+    /// Who controls a space: whoever holds it, where nothing is in dispute.
+    fn control(&self, space: SpaceId) -> Option<Seat> {
+        self.holder(space)
+    }
+
+    /// Is a space part of this scenario? All land is, where no scenario leaves any out.
+    fn in_play(&self, space: SpaceId) -> bool {
+        self.info().board.is_land(space)
+    }
 
     /// Short word and full text of a choice.
-    fn choice_text(&self, choice: Choice) -> (&'static str, &'static str);
+    fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
+        self.info().choices.text(choice)
+    }
 
     /// Does this choice end a phase, so that warnings are in place?
-    fn ends_phase(&self, choice: Choice) -> bool;
+    fn ends_phase(&self, choice: Choice) -> bool {
+        choice == Choice::new(self.info().choices.end)
+    }
 }
 
 /// What a screen may ask.
 pub trait ForScreens: Rulebook {
-    /// The stack on a space, bottom first: calls `visit` for each unit.
-    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId));
+    /// The stack on a space as it is shown, bottom first: calls `visit` for each unit.
+    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
+        self.stacked(space, visit);
+    }
 
     /// What can be spent in this phase: calls `line` with a nation and what it has left.
     fn funds(&self, _line: &mut dyn FnMut(&'static str, i16)) {}

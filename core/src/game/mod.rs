@@ -24,7 +24,7 @@ pub use action::{Action, Choice};
 pub use dice::Dice;
 pub use event::{Event, Events, Quiet};
 pub use hints::Prospect;
-pub use interface::{Decisions, ForPlayer, ForScreens, Game, Rulebook};
+pub use interface::{Decisions, ForPlayer, ForScreens, Game, Rulebook, Standing};
 pub use kind::{Kind, Pick};
 pub use lesson::{Cue, Lesson, Until};
 pub use prompt::{Ask, Prompt};
@@ -87,6 +87,8 @@ pub struct GameInfo {
     pub rules: &'static Rules,
     /// Names of the phases, for showing and for the sandbox.
     pub phases: &'static [&'static str],
+    /// What can be chosen beside units and spaces, in words.
+    pub choices: Choices,
     /// Names of the boxes units may be in beside the map.
     pub boxes: &'static [&'static str],
     /// Rules that a game may be begun with or without, a bit each in this order.
@@ -95,6 +97,22 @@ pub struct GameInfo {
     pub is_sample: bool,
     /// A first turn for newcomers, if there is one.
     pub lesson: Option<&'static Lesson>,
+}
+
+/// The choices of a game with their words, as the macro [`crate::rules::choices`] writes them.
+#[derive(Clone, Copy, Debug)]
+pub struct Choices {
+    /// The one that ends a phase.
+    pub end: u8,
+    /// Short word and full text of each, by number; empty where the number it comes with decides.
+    pub texts: &'static [(&'static str, &'static str)],
+}
+
+impl Choices {
+    /// Short word and full text of a choice.
+    pub fn text(&self, choice: Choice) -> (&'static str, &'static str) {
+        self.texts.get(usize::from(choice.verb)).copied().unwrap_or(("?", "?"))
+    }
 }
 
 /// A rule that players may agree on before a game.

@@ -63,6 +63,12 @@ pub struct Terms<'a> {
 }
 
 impl Terms<'_> {
+    /// From here, with nothing that stops a unit and nothing that makes its way dearer.
+    pub const fn from(start: SpaceId) -> Self {
+        let none = &SpaceSet::EMPTY;
+        Terms { start, halts: none, not_first: none, dearer: (none, 0) }
+    }
+
     /// What a step costs that its hexside or way alone has this price for; zero is never.
     fn charge(&self, price: u8, from: SpaceId, to: SpaceId) -> u8 {
         let barred = from == self.start && self.not_first.contains(to);
@@ -169,6 +175,13 @@ impl Scratch {
     /// The spaces the last search reached, its start included.
     pub fn reach(&self) -> &SpaceSet {
         &self.answer
+    }
+
+    /// The spaces the last search reached, without this one, where it began.
+    pub fn reach_from(&self, start: SpaceId) -> SpaceSet {
+        let mut reach = self.answer;
+        reach.remove(start);
+        reach
     }
 
     /// The price of a space in the last field, [`UNREACHED`] if it was not reached.

@@ -1,6 +1,6 @@
 //! Putting units on the map before play, one by one or all at once.
 
-use super::{Course, Own, Position, Question, Sandbox};
+use super::{Course, Own, Position, Question};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Start, UnitId, UnitSet, Where};
 use crate::game::{Decisions, Event, Events, No};
@@ -16,7 +16,7 @@ pub trait SetUp {
 
 impl<O: Own, const UNITS: usize> Position<O, UNITS>
 where
-    Self: SetUp + Sandbox + Course<Question = O::Question>,
+    Self: SetUp + Course<Question = O::Question>,
     O::Question: Question<Self>,
 {
     /// How a unit begins in this scenario.

@@ -3,13 +3,24 @@
 use super::{Own, Position};
 use crate::board::SpaceId;
 use crate::forces::{Marks, UnitId, Where, in_order, shuffle};
-use crate::game::{Dice, ForScreens};
+use crate::game::{Dice, ForScreens, Seat};
 
 /// How often hidden units are dealt anew before one that finds no room is left out.
 const DEALS: usize = 4;
 
+/// What a game hides from its players; most of the time nothing.
+pub trait Secrets {
+    /// May a seat know which unit this is? In a game that hides nothing everybody may.
+    fn lies_open(&self, _viewer: Seat, _unit: UnitId) -> bool {
+        true
+    }
+
+    /// Puts what `viewer` may not see where `dice` want it.
+    fn imagine(&mut self, _viewer: Seat, _dice: &mut Dice) {}
+}
+
 /// A game that hides units below others.
-pub trait Veiled {
+pub trait Veiled: Secrets {
     /// Could this unit be below the top of the stack there?
     fn could_hide(&self, unit: UnitId, at: SpaceId) -> bool;
 

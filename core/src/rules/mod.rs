@@ -2,9 +2,11 @@
 //!
 //! A game writes down its own fields, its questions chapter by chapter, and what the traits of
 //! [`crate::game`] want to know of it. The rest is here, once: what every game remembers
-//! ([`Position`]), how a question is put, judged, answered and passed over (`questions`), and the
-//! turn of the loop that a decision sets off (`turn`).
+//! ([`Position`]), how a question is put, judged, answered and passed over (`questions`), the turn
+//! of the loop that a decision sets off (`turn`), and what chapters of several games have in
+//! common: set-up (`deployment`), stacks, battles, what is hidden.
 
+mod battle;
 mod chapters;
 mod deployment;
 mod frames;
@@ -14,16 +16,21 @@ mod phases;
 mod position;
 mod questions;
 pub(crate) mod sandbox;
+mod stacks;
 mod turn;
 
+pub(crate) use battle::stages;
+pub use battle::{Battles, Stages};
 pub(crate) use chapters::chapters;
 pub use deployment::SetUp;
 pub use frames::Frames;
-pub use hidden::Veiled;
+pub use hidden::{Secrets, Veiled};
 pub use holdings::Holdings;
-pub(crate) use phases::{game_data, game_info, phases};
+pub use phases::Phased;
+pub(crate) use phases::{choices, game_data, game_info, phases};
 pub use position::{Own, Position};
 pub(crate) use questions::questions;
 pub use questions::{Among, Question};
 pub use sandbox::Sandbox;
+pub use stacks::{Load, Stacking};
 pub use turn::Course;

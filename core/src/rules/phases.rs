@@ -1,8 +1,20 @@
 //! The phases of a game, and what never changes in it.
 
-/// The phases of a game with their numbers, which are part of every kept game, and their names.
+use crate::codec::Blank;
+
+/// A phase of a sequence of play, which [`phases`] writes down.
+pub trait Phased<Question>: Copy + Eq + Blank + Into<u8> {
+    /// What is asked as it begins.
+    fn question(self) -> Question;
+}
+
+/// The phases of a game: their numbers, which are part of every kept game, their names, and what is
+/// asked as they begin.
 macro_rules! phases {
-    ($($(#[$doc:meta])* $name:ident = $number:literal, $text:literal;)+) => {
+    (
+        asks $Question:ty;
+        $($(#[$doc:meta])* $name:ident = $number:literal, $text:literal => $question:expr;)+
+    ) => {
         /// A phase of the sequence of play.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
         #[allow(missing_docs)]
@@ -15,6 +27,14 @@ macro_rules! phases {
         impl From<Phase> for u8 {
             fn from(phase: Phase) -> u8 {
                 phase as u8
+            }
+        }
+
+        impl $crate::rules::Phased<$Question> for Phase {
+            fn question(self) -> $Question {
+                match self {
+                    $(Phase::$name => $question.into(),)+
+                }
             }
         }
 
@@ -31,6 +51,29 @@ macro_rules! phases {
 }
 
 pub(crate) use phases;
+
+/// The choices of a game: their numbers, which are part of every kept game, with short word and
+/// full text. Without words stands what the number it comes with decides. `END` ends a phase.
+macro_rules! choices {
+    ($($(#[$doc:meta])* $name:ident = $number:literal $(, $word:literal, $text:literal)?;)+) => {
+        /// The choices by name.
+        pub(super) mod verb {
+            $($(#[$doc])* pub const $name: u8 = $number;)+
+        }
+
+        const TEXTS: [(&str, &str); [$($number),+].len()] = {
+            let mut texts = [("?", "?"); [$($number),+].len()];
+            $($(texts[$number] = ($crate::game::word($word), $text);)?)+
+            texts
+        };
+
+        /// All of them with their words.
+        pub const CHOICES: $crate::game::Choices =
+            $crate::game::Choices { end: verb::END, texts: &TEXTS };
+    };
+}
+
+pub(crate) use choices;
 
 /// Map, counters, charts, scenarios and rule index of a game, compiled from its data folder, in a
 /// module `data`.
@@ -51,7 +94,8 @@ macro_rules! game_data {
 
 pub(crate) use game_data;
 
-/// What never changes in a game whose tables are in its `data` and its phases in `phases`.
+/// What never changes in a game whose tables are in its `data`, its phases in `phases` and its
+/// choices in `choices`.
 macro_rules! game_info {
     ($code:literal, $name:literal, $boxes:expr, $options:expr, $lesson:expr) => {
         $crate::game::GameInfo {
@@ -62,6 +106,7 @@ macro_rules! game_info {
             scenarios: data::SCENARIOS,
             rules: &data::RULES,
             phases: phases::NAMES,
+            choices: choices::CHOICES,
             boxes: $boxes,
             options: $options,
             is_sample: false,

@@ -1,6 +1,7 @@
 //! What every game remembers, with its written form.
 
-use super::{Frames, Holdings};
+use super::{Frames, Holdings, Phased};
+use crate::board::SpaceId;
 use crate::codec::{Blank, Codec};
 use crate::forces::{UnitId, UnitSet, UnitTable, Where};
 use crate::game::{Dice, Event, Events, Outcome, Seat, follow};
@@ -10,7 +11,7 @@ pub trait Own: Clone + PartialEq + Codec + 'static {
     /// What it asks.
     type Question: Copy + Eq + Blank + 'static;
     /// The phases of its sequence of play.
-    type Phase: Copy + Eq + Blank + Into<u8> + 'static;
+    type Phase: Phased<Self::Question> + 'static;
     /// Before a game. All of it should be zeros, so that memory for a game takes no flash.
     const BLANK: Self;
 }
@@ -98,6 +99,24 @@ impl<O: Own, const UNITS: usize> Position<O, UNITS> {
         let die = self.dice.d6();
         events.event(Event::Rolled { dice: 1, total: die, rule });
         die
+    }
+
+    /// A seat takes a space, if it does not hold it already. Says whether it did not.
+    pub(crate) fn take(&mut self, space: SpaceId, seat: Seat, events: &mut dyn Events) -> bool {
+        let takes = !self.held.holds(seat, space);
+        if takes {
+            self.held.give(space, Some(seat));
+            events.event(Event::Control { space, seat });
+        }
+        takes
+    }
+
+    /// A unit is lost for good.
+    pub(crate) fn remove(&mut self, unit: UnitId, rule: &'static str, events: &mut dyn Events) {
+        if let Some(at) = self.units.space(unit) {
+            events.event(Event::Lost { unit, at, rule });
+        }
+        self.units.put(unit, Where::Eliminated);
     }
 
     /// A unit goes to a box or a track, or from one to another.

@@ -64,11 +64,16 @@ pub trait Sandbox {
 
     /// Something was changed: what follows from it by itself.
     fn edited(&mut self) {}
+
+    /// What must hold whenever somebody is asked, beyond what must in every game.
+    fn check_position(&self) -> Result<(), &'static str> {
+        Ok(())
+    }
 }
 
 impl<O: Own, const UNITS: usize> Position<O, UNITS>
 where
-    Self: Sandbox + Course<Question = O::Question>,
+    Self: Course<Question = O::Question>,
     O::Question: Question<Self>,
 {
     /// Changes the position as somebody wants it, or refuses to.

@@ -3,17 +3,17 @@
 //! This is the part of a game that is the same for all of them. A game says of itself what stands
 //! in [`Course`]; its questions say the rest.
 
-use super::{Own, Position, Question, Sandbox};
-use crate::board::Board;
+use super::{Own, Phased, Position, Question, Sandbox, Secrets};
+use crate::board::{Board, Sides, SpaceId};
 use crate::forces::{Roster, UnitId, UnitSet, Where};
 use crate::game::{
     Action, Decisions, Dice, Edit, Event, Events, GameInfo, No, Outcome, Prompt, Refusal, Scenario,
-    Seat, Status, follow, hash_of, word,
+    Seat, Standing, Status, follow, hash_of, word,
 };
-use crate::march::Scratch;
+use crate::march::{Scratch, Steps, Terms};
 
 /// What the kit must know of a game to run it. Nobody else asks.
-pub trait Course {
+pub trait Course: Standing + Secrets + Sandbox {
     /// What it asks.
     type Question;
 
@@ -26,33 +26,22 @@ pub trait Course {
     /// Puts every counter where the scenario has it and asks the first question.
     fn lay_out(&mut self);
 
-    /// The result, if the game is over before anybody is asked again.
-    fn sudden_end(&self) -> Option<Outcome> {
-        None
-    }
-
     /// The game has just ended: what need not be remembered any more goes.
     fn clean_up(&mut self) {}
 
-    /// Whose phase it is, and which of the seat's forces act, where not all do.
-    fn acting(&self) -> (Seat, &'static str);
+    /// Whose phase it is, where it is not the active seat's.
+    fn phase_seat(&self) -> Option<Seat> {
+        None
+    }
 
-    /// May a seat know which unit this is? In a game that hides nothing everybody may.
-    fn lies_open(&self, _viewer: Seat, _unit: UnitId) -> bool {
-        true
+    /// Which of the seat's forces act, where not all do.
+    fn who(&self) -> &'static str {
+        ""
     }
 
     /// The numbers of a refusal.
     fn numbers(&self, _why: No, _action: Action) -> Option<(i16, i16)> {
         None
-    }
-
-    /// Puts what `viewer` may not see where `dice` want it.
-    fn imagine(&mut self, _viewer: Seat, _dice: &mut Dice) {}
-
-    /// What must hold whenever somebody is asked, beyond what must in every game.
-    fn check_own(&self) -> Result<(), &'static str> {
-        Ok(())
     }
 }
 
@@ -92,6 +81,62 @@ where
         Self::INFO.board
     }
 
+    /// Turn and phase.
+    fn now(&self) -> Status {
+        let active = self.phase_seat().unwrap_or(self.active);
+        Status { turn: self.turn, phase: self.phase.into(), active, who: self.who() }
+    }
+
+    /// A turn begins.
+    pub(crate) fn open_turn(&mut self, turn: u8, events: &mut dyn Events) {
+        self.turn = turn;
+        events.event(Event::Turn { turn });
+    }
+
+    /// A phase of a seat begins, with nobody picked and its own question asked.
+    pub(crate) fn open_phase(&mut self, phase: O::Phase, seat: Seat, events: &mut dyn Events) {
+        self.phase = phase;
+        self.active = seat;
+        self.group = UnitSet::EMPTY;
+        self.frames.reset(phase.question());
+        let Status { phase, active: seat, who, .. } = self.now();
+        events.event(Event::Phase { phase, seat, who });
+    }
+
+    /// Units on the spaces around a space.
+    pub(crate) fn beside(&self, space: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
+        self.board().ways(space).flat_map(|way| self.units.stack(way.to))
+    }
+
+    /// Are there units in a force, and do all of them come into a space over such a side?
+    pub(crate) fn all_cross(&self, force: &UnitSet, space: SpaceId, sides: Sides) -> bool {
+        let crosses = |unit: UnitId| {
+            let over = self.units.space(unit).and_then(|at| self.board().between(at, space));
+            over.is_some_and(|over| over.any(sides))
+        };
+        !force.is_empty() && force.iter().all(crosses)
+    }
+
+    /// A unit goes a way that a search has found, and `passes` is what comes of each space on it.
+    pub(crate) fn go_along(
+        &mut self,
+        scratch: &Scratch,
+        unit: UnitId,
+        (steps, terms): (&impl Steps, &Terms<'_>),
+        to: SpaceId,
+        events: &mut dyn Events,
+        mut passes: impl FnMut(&mut Self, SpaceId, &mut dyn Events),
+    ) {
+        let mut from = terms.start;
+        scratch.walk(Self::INFO.board, steps, terms, to, |at| {
+            events.event(Event::Moved { unit, from, to: at });
+            passes(self, at, events);
+            from = at;
+        });
+        debug_assert!(from == to, "a path must lead to its end");
+        self.units.put(unit, Where::Space(from));
+    }
+
     /// Runs what needs no decision until somebody must decide.
     pub(crate) fn settle(&mut self, events: &mut dyn Events) {
         while self.frames.top() != Self::OVER {
@@ -125,7 +170,7 @@ where
 
 impl<O: Own, const UNITS: usize> Decisions for Position<O, UNITS>
 where
-    Self: Course<Question = O::Question> + Sandbox,
+    Self: Course<Question = O::Question>,
     O::Question: Question<Self>,
 {
     fn info(&self) -> &'static GameInfo {
@@ -164,8 +209,7 @@ where
     }
 
     fn status(&self) -> Status {
-        let (active, who) = self.acting();
-        Status { turn: self.turn, phase: self.phase.into(), active, who }
+        self.now()
     }
 
     fn dice(&self) -> &Dice {
@@ -174,6 +218,14 @@ where
 
     fn whereabouts(&self, unit: UnitId) -> Where {
         self.units.whereabouts(unit)
+    }
+
+    fn stacked(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
+        self.units.stack(space).for_each(visit);
+    }
+
+    fn holder(&self, space: SpaceId) -> Option<Seat> {
+        self.held.holder(space)
     }
 
     fn sees(&self, viewer: Seat, unit: UnitId) -> bool {
@@ -203,7 +255,7 @@ where
         if self.frames.top().is_silent() {
             return Err(word("the game waits for nobody"));
         }
-        self.check_own()
+        self.check_position()
     }
 
     fn hash(&self) -> u64 {

@@ -1,11 +1,12 @@
 //! Combat (3.0): targets, the die, and who is lost.
 
-use super::data::{BOARD, COMBAT_TABLE};
+use super::choices::verb;
+use super::data::COMBAT_TABLE;
 use super::refusal as no;
-use super::{State, mark, verb};
+use super::{State, mark};
 use crate::board::{Sides, SpaceId};
 use crate::combat::odds;
-use crate::forces::{UnitId, UnitSet, Where};
+use crate::forces::{UnitId, UnitSet};
 use crate::game::{Event, Events, Kind, No, allowed};
 use crate::rules::questions;
 
@@ -24,9 +25,8 @@ questions! {
 impl State {
     /// 3.1: the units that would attack a hex.
     fn attackers(&self, target: SpaceId) -> UnitSet {
-        let beside = BOARD.ways(target).filter_map(|way| self.units.top(way.to));
-        let free = |unit: &UnitId| !self.units.marks(*unit).has(mark::ATTACKED);
-        beside.filter(|unit| self.seat(*unit) == self.active).filter(free).collect()
+        let fresh = |unit: &UnitId| !self.units.marks(*unit).has(mark::ATTACKED);
+        self.beside(target).filter(|unit| self.seat(*unit) == self.active).filter(fresh).collect()
     }
 
     /// 3.1: the judge of a target.
@@ -44,12 +44,9 @@ impl State {
         let factors = |unit: UnitId| self.roster().get(unit).front;
         let attack = attackers.iter().map(|unit| u16::from(factors(unit).attack)).sum();
         let defence = u16::from(factors(defender).defence);
-        let crosses = |unit: UnitId| {
-            let sides = self.units.space(unit).and_then(|at| BOARD.between(at, target));
-            sides.is_some_and(|sides| sides.any(Sides::RIVER))
-        };
         let column = COMBAT_TABLE.column(&COMBAT_TABLE.lines[0], odds(attack, defence));
-        let column = COMBAT_TABLE.shifted(column, -i16::from(attackers.iter().all(crosses)));
+        let column = COMBAT_TABLE
+            .shifted(column, -i16::from(self.all_cross(&attackers, target, Sides::RIVER)));
         attackers.iter().for_each(|unit| self.units.mark(unit, mark::ATTACKED, true));
         self.units.mark(defender, mark::DEFENDED, true);
         let die = self.roll("3.2", events);
@@ -82,9 +79,7 @@ impl State {
 
     /// 3.3: a unit is lost.
     fn lose(&mut self, unit: UnitId, events: &mut dyn Events) {
-        let Some(at) = self.units.space(unit) else { return };
-        events.event(Event::Lost { unit, at, rule: "3.3" });
         self.own.lost[usize::from(self.seat(unit).0 & 1)] += 1;
-        self.units.put(unit, Where::Eliminated);
+        self.remove(unit, "3.3", events);
     }
 }

@@ -14,11 +14,11 @@ use self::refusal as no;
 use crate::board::SpaceId;
 use crate::forces::{Start, UnitId, Where};
 use crate::game::{
-    Choice, Decisions, ForPlayer, ForScreens, GameInfo, No, Quiet, Refusal, Rulebook, Seat,
+    Decisions, ForPlayer, ForScreens, GameInfo, No, Quiet, Refusal, Rulebook, Seat, Standing,
     allowed, word,
 };
 use crate::named;
-use crate::rules::{Course, Own, Position, Sandbox, chapters, game_data, game_info};
+use crate::rules::{Course, Own, Position, Sandbox, Secrets, chapters, game_data, game_info};
 
 game_data!("/example.rs");
 
@@ -41,13 +41,13 @@ mod mark {
     pub const DEFENDED: u16 = 1 << 4;
 }
 
-/// The choices, by number, with their words.
-mod verb {
-    pub const END: u8 = 0;
-    pub const STAY: u8 = 1;
+/// The choices, with their words.
+mod choices {
+    crate::rules::choices! {
+        END = 0, "end", "End the phase";
+        STAY = 1, "stay", "Stay here";
+    }
 }
-
-static CHOICES: [(&str, &str); 2] = [(word("end"), "End the phase"), (word("stay"), "Stay here")];
 
 /// What only this game remembers.
 #[derive(Clone, PartialEq)]
@@ -98,24 +98,10 @@ impl Course for State {
         for (unit, start) in self.scenario().starts.iter() {
             if let Start::At(at) = start {
                 self.units.put(unit, Where::Space(at));
-                self.held.give(at, Some(self.seat(unit)));
+                self.placed(unit, at);
             }
         }
         self.begin_turn(1, &mut Quiet);
-    }
-
-    fn acting(&self) -> (Seat, &'static str) {
-        (self.active, "")
-    }
-
-    /// 2.3: what must hold whenever somebody is asked.
-    fn check_own(&self) -> Result<(), &'static str> {
-        let alone = |at: SpaceId| self.units.stack(at).count() == 1;
-        if self.units.on_map().all(|(_, at)| alone(at)) {
-            Ok(())
-        } else {
-            Err(word("two in a hex"))
-        }
     }
 }
 
@@ -136,9 +122,15 @@ impl Sandbox for State {
         self.start_phase(phase, seat, &mut Quiet);
         Ok(())
     }
+
+    /// 2.3: nobody shares a hex.
+    fn check_position(&self) -> Result<(), &'static str> {
+        let alone = self.units.on_map().all(|(_, at)| self.units.stack(at).count() == 1);
+        if alone { Ok(()) } else { Err(word("two in a hex")) }
+    }
 }
 
-impl Rulebook for State {
+impl Standing for State {
     fn verdict(&self) -> Option<Refusal> {
         self.outcome.map(|_| Refusal::new(verdict::FORD_HELD))
     }
@@ -153,33 +145,15 @@ impl Rulebook for State {
     fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
         line("Kettleford", i16::from(self.ford_holder() == BLUE));
     }
+}
 
-    fn seat_of(&self, unit: UnitId) -> Option<Seat> {
-        (self.units.whereabouts(unit) != Where::Out).then(|| self.seat(unit))
-    }
-
-    fn control(&self, space: SpaceId) -> Option<Seat> {
-        self.held.holder(space)
-    }
-
-    fn in_play(&self, space: SpaceId) -> bool {
-        data::BOARD.is_land(space)
-    }
-
-    fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
-        CHOICES.get(usize::from(choice.verb)).copied().unwrap_or(("?", "?"))
-    }
-
-    fn ends_phase(&self, choice: Choice) -> bool {
-        choice.verb == verb::END
+impl Rulebook for State {
+    fn commander(&self, unit: UnitId) -> Option<Seat> {
+        Some(self.seat(unit))
     }
 }
 
-impl ForScreens for State {
-    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
-        self.units.stack(space).for_each(visit);
-    }
-}
-
-/// What the kit assumes is good enough here.
+// What the kit assumes is good enough here.
+impl Secrets for State {}
+impl ForScreens for State {}
 impl ForPlayer for State {}

@@ -1,11 +1,12 @@
 //! Movement (2.0): who moves, and how far.
 
+use super::choices::verb;
 use super::data::{BOARD, TERRAIN_CHART};
 use super::refusal as no;
-use super::{State, mark, verb};
+use super::{State, mark};
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, Kind, No};
+use crate::forces::UnitId;
+use crate::game::{Events, Kind, No, allowed};
 use crate::march::{Purse, Scratch, Steps, Terms, prices_out_of};
 use crate::rules::questions;
 
@@ -43,19 +44,11 @@ impl Steps for Walk {
     }
 }
 
-/// Nothing stops a unit on its way, and nothing makes it dearer.
-fn terms(start: SpaceId) -> Terms<'static> {
-    static NONE: SpaceSet = SpaceSet::EMPTY;
-    Terms { start, halts: &NONE, not_first: &NONE, dearer: (&NONE, 0) }
-}
-
 impl State {
     /// 2.1: the judge of a unit that is to move.
     fn check_mover(&self, unit: UnitId) -> Result<(), No> {
-        if unit.index() >= super::UNITS || self.seat(unit) != self.active {
-            return Err(no::NOT_YOURS);
-        }
-        if self.units.marks(unit).has(mark::MOVED) { Err(no::MOVED) } else { Ok(()) }
+        allowed(self.seat(unit) == self.active, no::NOT_YOURS)?;
+        allowed(!self.units.marks(unit).has(mark::MOVED), no::MOVED)
     }
 
     /// 2.2, 2.3: everywhere a unit can go.
@@ -64,10 +57,8 @@ impl State {
         let free = |at: &SpaceId| BOARD.is_land(*at) && self.units.top(*at).is_none();
         let open = BOARD.spaces().filter(free).collect();
         let purse = Purse { points: self.roster().get(unit).front.movement, least_one_step: false };
-        scratch.search(&BOARD, &Walk, &terms(start), &open, purse);
-        let mut reach = *scratch.reach();
-        reach.remove(start);
-        reach
+        scratch.search(&BOARD, &Walk, &Terms::from(start), &open, purse);
+        scratch.reach_from(start)
     }
 
     /// 2.2, 2.3: why a unit does not get there.
@@ -78,23 +69,11 @@ impl State {
     /// 2.2: a unit goes there, hex by hex.
     fn march(&mut self, scratch: &mut Scratch, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         self.destinations(scratch, unit);
-        let Some(mut from) = self.units.space(unit) else { return };
-        scratch.walk(&BOARD, &Walk, &terms(from), to, |at| {
-            events.event(Event::Moved { unit, from, to: at });
-            from = at;
-        });
-        self.enter(unit, to, events);
+        let Some(from) = self.units.space(unit) else { return };
+        self.go_along(scratch, unit, (&Walk, &Terms::from(from)), to, events, |_, _, _| {});
+        // 4.1: its side was there last.
+        self.take(to, self.active, events);
         self.finish(unit);
-    }
-
-    /// A unit stands in a hex, which its side then holds.
-    pub(super) fn enter(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        let seat = self.seat(unit);
-        self.units.put(unit, Where::Space(to));
-        if !self.held.holds(seat, to) {
-            self.held.give(to, Some(seat));
-            events.event(Event::Control { space: to, seat });
-        }
     }
 
     /// 2.1: a unit has moved.

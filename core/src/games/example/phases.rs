@@ -4,14 +4,13 @@ use super::combat::Combat;
 use super::movement::Movement;
 use super::refusal as no;
 use super::{BLUE, Question, RED, State};
-use crate::forces::UnitSet;
-use crate::game::{Decisions, Event, Events, Kind, Outcome, Seat};
-use crate::rules::phases;
-use crate::rules::questions;
+use crate::game::{Decisions, Events, Kind, Outcome, Seat};
+use crate::rules::{phases, questions};
 
 phases! {
-    Movement = 0, "movement";
-    Combat = 1, "combat";
+    asks Question;
+    Movement = 0, "movement" => Movement::Move;
+    Combat = 1, "combat" => Combat::Fight;
 }
 
 questions! {
@@ -25,32 +24,17 @@ questions! {
     }
 }
 
-impl Phase {
-    /// What is asked as it begins.
-    fn question(self) -> Question {
-        match self {
-            Phase::Movement => Movement::Move.into(),
-            Phase::Combat => Combat::Fight.into(),
-        }
-    }
-}
-
 impl State {
     /// 1.1: a turn begins with Blue.
     pub(super) fn begin_turn(&mut self, turn: u8, events: &mut dyn Events) {
-        self.turn = turn;
-        events.event(Event::Turn { turn });
+        self.open_turn(turn, events);
         self.start_phase(Phase::Movement, BLUE, events);
     }
 
     /// Begins a phase: every mark of the last one goes.
     pub(super) fn start_phase(&mut self, phase: Phase, seat: Seat, events: &mut dyn Events) {
-        self.phase = phase;
-        self.active = seat;
         self.units.clear_marks();
-        self.group = UnitSet::EMPTY;
-        self.frames.reset(phase.question());
-        events.event(Event::Phase { phase: phase.into(), seat, who: "" });
+        self.open_phase(phase, seat, events);
     }
 
     /// 1.1: what comes after a phase.
@@ -58,14 +42,9 @@ impl State {
         match (self.phase, self.active) {
             (Phase::Movement, seat) => self.start_phase(Phase::Combat, seat, events),
             (Phase::Combat, BLUE) => self.start_phase(Phase::Movement, RED, events),
-            (Phase::Combat, _) if self.turn < self.turns() => {
-                self.begin_turn(self.turn + 1, events)
-            }
+            _ if self.turn < self.turns() => self.begin_turn(self.turn + 1, events),
             // 4.1: the last turn is over.
-            (Phase::Combat, _) => {
-                let winner = self.ford_holder();
-                self.conclude(Outcome::Win(winner, 1), events);
-            }
+            _ => self.conclude(Outcome::Win(self.ford_holder(), 1), events),
         }
     }
 }

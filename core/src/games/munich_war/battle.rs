@@ -1,14 +1,15 @@
 //! Land combat from the die on (11.8, 11.15 to 11.18, 17.1): a battle runs by itself from stage to
 //! stage and stops where somebody must decide.
 
+use super::Question;
 use super::refusal as no;
 use super::retreat::{Aftermath, Effect, Loss, name_of, outcome_of};
-use super::state::{Battle, Stage, State, enemy, mark};
+use super::state::{Battle, Stage, State, mark};
 use super::terrain;
 use super::units::{self, UTILIZED, nation_of};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Kind, No, Seat};
-use crate::rules::questions;
+use crate::rules::{Battles, questions};
 
 questions! {
     /// 11.8, 11.16: a battle.
@@ -24,7 +25,7 @@ questions! {
             prompt.ask.halves = Some(game.own.battle.due * 2);
         };
         unit it of game.payers(seat), why game.why_not_pay(seat, it) =>
-            game.pay_chosen(seat, it, events);
+            game.pay_chosen(it, events);
     }
 }
 
@@ -49,72 +50,6 @@ impl State {
             self.send(air, Where::Box(UTILIZED), events);
         }
         self.frames.goto(Fighting::Battle);
-    }
-
-    /// Runs a battle until somebody must decide.
-    fn run_battle(&mut self, events: &mut dyn Events) {
-        let effect = self.effect();
-        match self.own.battle.stage {
-            Stage::Idle => self.frames.end(),
-            Stage::SpecialForces => {
-                self.infiltrate(events);
-                self.own.battle.stage = Stage::Roll;
-            }
-            Stage::Roll => {
-                self.roll_battle(events);
-                self.own.battle.stage = Stage::DefenderLosses;
-                self.owe(self.effect().defender, self.defenders());
-            }
-            Stage::DefenderLosses => {
-                if self.settle_losses(enemy(self.active), events) {
-                    // 11.16: a bloodbath costs the attacker as many units as the defender.
-                    let hit = self.own.battle.done.len() as u8;
-                    self.own.battle.stage = Stage::AttackerLosses;
-                    self.owe(effect.attacker, self.group);
-                    if effect.attacker == Loss::Equal {
-                        self.own.battle.due = hit.min(self.group.len() as u8);
-                    }
-                }
-            }
-            Stage::AttackerLosses => {
-                if self.settle_losses(self.active, events) {
-                    self.own.battle.stage = Stage::DefenderRetreat;
-                    self.own.battle.done = UnitSet::EMPTY;
-                }
-            }
-            Stage::DefenderRetreat => {
-                if effect.defender_retreat == 0 || self.run_retreat(enemy(self.active), events) {
-                    self.own.battle.stage = Stage::AttackerRetreat;
-                    self.own.battle.done = UnitSet::EMPTY;
-                }
-            }
-            Stage::AttackerRetreat => {
-                if effect.attacker_retreat == 0 || self.run_retreat(self.active, events) {
-                    self.own.battle.stage = Stage::Flak;
-                    self.own.battle.done = UnitSet::EMPTY;
-                }
-            }
-            Stage::Flak => {
-                self.release_support(events);
-                self.own.battle.stage = Stage::Advance;
-            }
-            Stage::Advance => {
-                self.own.battle.stage = Stage::Done;
-                if self.may_advance() {
-                    self.land_marines(events);
-                    if !self.advancers().is_empty() {
-                        self.frames.call(Aftermath::Advance);
-                    }
-                }
-            }
-            Stage::Done => {
-                self.sink_marines(events);
-                self.group = UnitSet::EMPTY;
-                self.own.battle = Battle::NONE;
-                self.frames.end();
-                self.settle_control(events);
-            }
-        }
     }
 
     /// 11.16: what the result asks for.
@@ -167,16 +102,19 @@ impl State {
         });
     }
 
-    /// 11.16: how many units of a force are to be reduced.
+    /// 11.16: how many units of a force are to be reduced. A bloodbath costs the attacker as many
+    /// as the defender, who has just paid.
     fn owe(&mut self, loss: Loss, force: UnitSet) {
         let mech = force.iter().filter(|unit| units::is_mech(*unit)).count();
+        let paid = self.own.battle.done.len();
         self.own.battle.done = UnitSet::EMPTY;
         self.own.battle.due = match loss {
-            Loss::None | Loss::Equal => 0,
-            Loss::One => 1.min(force.len() as u8),
-            Loss::Mech => 1.min(mech as u8),
-            Loss::All | Loss::Destroyed => force.len() as u8,
-        };
+            Loss::None => 0,
+            Loss::One => force.len().min(1),
+            Loss::Mech => mech.min(1),
+            Loss::Equal => force.len().min(paid),
+            Loss::All | Loss::Destroyed => force.len(),
+        } as u8;
     }
 
     /// The losses that a seat is paying.
@@ -185,45 +123,11 @@ impl State {
         if seat == self.active { effect.attacker } else { effect.defender }
     }
 
-    /// 11.16: units that may take the next reduction.
-    fn payers(&self, seat: Seat) -> UnitSet {
+    /// Units of a seat in the battle that have neither paid nor retreated yet.
+    pub(super) fn waiting(&self, seat: Seat) -> UnitSet {
         let force = if seat == self.active { self.group } else { self.defenders() };
-        let mut payers: UnitSet = force
-            .iter()
-            .filter(|unit| self.units.space(*unit).is_some())
-            .filter(|unit| !self.own.battle.done.contains(*unit))
-            .collect();
-        let mech: UnitSet = payers.iter().filter(|unit| units::is_mech(*unit)).collect();
-        // 11.16: on the mobile table attacking mechanized units pay first.
-        let first = seat == self.active
-            && (self.loss_of(seat) == Loss::Mech || self.own.battle.mobile && !mech.is_empty());
-        if first {
-            payers = mech;
-        }
-        payers
-    }
-
-    /// Takes the losses that leave no choice; says whether all are taken.
-    fn settle_losses(&mut self, seat: Seat, events: &mut dyn Events) -> bool {
-        let loss = self.loss_of(seat);
-        while self.own.battle.due > 0 {
-            let payers = self.payers(seat);
-            let forced = match (payers.nth(0), payers.nth(1)) {
-                (None, _) => {
-                    self.own.battle.due = 0;
-                    break;
-                }
-                (Some(only), None) => Some(only),
-                (Some(first), _) if payers.len() <= usize::from(self.own.battle.due) => Some(first),
-                _ => None,
-            };
-            let Some(unit) = forced else {
-                self.frames.call(Fighting::Losses(seat));
-                return false;
-            };
-            self.pay(unit, loss, events);
-        }
-        true
+        let there = |unit: &UnitId| self.units.space(*unit).is_some();
+        force.iter().filter(there).filter(|unit| !self.own.battle.done.contains(*unit)).collect()
     }
 
     /// 11.16: why a unit does not take the next reduction.
@@ -235,24 +139,13 @@ impl State {
         Err(if self.own.battle.done.contains(unit) { no::PAID_ALREADY } else { no::MECH_FIRST })
     }
 
-    /// 11.16, 11.17: a unit takes its loss.
-    fn pay(&mut self, unit: UnitId, loss: Loss, events: &mut dyn Events) {
-        self.own.battle.due = self.own.battle.due.saturating_sub(1);
-        self.own.battle.done.insert(unit);
-        if loss == Loss::Destroyed {
-            self.eliminate(unit, "11.16", events);
-        } else {
-            self.reduce(unit, "11.17", events);
-        }
-        if self.units.space(unit).is_none() {
-            self.group.remove(unit);
-        }
-    }
-
-    /// The owner has chosen.
-    fn pay_chosen(&mut self, seat: Seat, unit: UnitId, events: &mut dyn Events) {
+    /// Forgets the battle; the combat phase goes on.
+    fn end_battle(&mut self, events: &mut dyn Events) {
+        self.sink_marines(events);
+        self.group = UnitSet::EMPTY;
+        self.own.battle = Battle::NONE;
         self.frames.end();
-        self.pay(unit, self.loss_of(seat), events);
+        self.settle_control(events);
     }
 
     /// 16.9, 17.1, 18.1: markers go back; flak hits aircraft on a one.
@@ -283,7 +176,7 @@ impl State {
     fn land_marines(&mut self, events: &mut dyn Events) {
         for unit in self.group.iter() {
             if self.units.space(unit).is_some_and(terrain::is_sea) {
-                self.advance(unit, self.own.battle.target, events);
+                self.advance(unit, events);
             }
         }
     }
@@ -295,5 +188,103 @@ impl State {
                 self.eliminate(unit, "18.2.2", events);
             }
         }
+    }
+}
+
+impl Battles for State {
+    type Stage = Stage;
+
+    const LOSSES: fn(Seat) -> Question = |seat| Question::Fighting(Fighting::Losses(seat));
+    const ADVANCE: Question = Question::Aftermath(Aftermath::Advance);
+
+    fn stage(&mut self) -> &mut Stage {
+        &mut self.own.battle.stage
+    }
+
+    fn play_stage(&mut self, stage: Stage, events: &mut dyn Events) -> bool {
+        match stage {
+            Stage::Idle => {
+                self.frames.end();
+                return false;
+            }
+            Stage::SpecialForces => self.infiltrate(events),
+            Stage::Roll => {
+                self.roll_battle(events);
+                self.owe(self.effect().defender, self.defenders());
+            }
+            Stage::DefenderLosses => {
+                if !self.settle_losses(self.defender(), events) {
+                    return false;
+                }
+                self.owe(self.effect().attacker, self.group);
+            }
+            Stage::AttackerLosses => {
+                if !self.settle_losses(self.active, events) {
+                    return false;
+                }
+                self.owe(Loss::None, UnitSet::EMPTY);
+            }
+            Stage::DefenderRetreat => return self.run_retreat(self.defender(), events),
+            Stage::AttackerRetreat => return self.run_retreat(self.active, events),
+            Stage::Flak => self.release_support(events),
+            Stage::Advance => {
+                if self.may_advance() {
+                    self.land_marines(events);
+                    self.offer_advance();
+                }
+            }
+            Stage::Done => {
+                self.end_battle(events);
+                return false;
+            }
+        }
+        true
+    }
+
+    fn payers(&self, seat: Seat) -> UnitSet {
+        if self.own.battle.due == 0 {
+            return UnitSet::EMPTY;
+        }
+        let waiting = self.waiting(seat);
+        let mech: UnitSet = waiting.iter().filter(|unit| units::is_mech(*unit)).collect();
+        // 11.16: on the mobile table attacking mechanized units pay first.
+        let first = seat == self.active
+            && (self.loss_of(seat) == Loss::Mech || self.own.battle.mobile && !mech.is_empty());
+        if first { mech } else { waiting }
+    }
+
+    fn forced_payer(&self, payers: &UnitSet) -> Option<UnitId> {
+        payers.nth(0).filter(|_| payers.len() <= usize::from(self.own.battle.due))
+    }
+
+    /// 11.16, 11.17: a unit takes its loss.
+    fn pay(&mut self, unit: UnitId, events: &mut dyn Events) {
+        let loss = self.seat(unit).map_or(Loss::None, |seat| self.loss_of(seat));
+        self.own.battle.due = self.own.battle.due.saturating_sub(1);
+        self.own.battle.done.insert(unit);
+        if loss == Loss::Destroyed {
+            self.eliminate(unit, "11.16", events);
+        } else {
+            self.reduce(unit, "11.17", events);
+        }
+        if self.units.space(unit).is_none() {
+            self.group.remove(unit);
+        }
+    }
+
+    /// 13.0: the judge of a unit that goes in.
+    fn check_advance(&self, unit: UnitId) -> Result<(), No> {
+        if !self.group.contains(unit) {
+            return Err(no::NOT_ATTACKER);
+        }
+        let target = self.own.battle.target;
+        let Some(at) = self.units.space(unit).filter(|at| *at != target) else {
+            return Err(no::ALREADY_THERE);
+        };
+        self.check_pursuit_step(unit, at, target)
+    }
+
+    fn advance(&mut self, unit: UnitId, events: &mut dyn Events) {
+        self.move_in(unit, self.own.battle.target, events);
     }
 }

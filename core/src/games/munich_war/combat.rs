@@ -167,8 +167,7 @@ impl State {
     /// wait for a task.
     fn to_muster(&self) -> impl Iterator<Item = UnitId> + '_ {
         let target = self.own.battle.target;
-        let beside = BOARD.ways(target).flat_map(|way| self.units.stack(way.to));
-        beside.chain(self.units.stack(target)).chain(self.available())
+        self.beside(target).chain(self.units.stack(target)).chain(self.available())
     }
 
     /// 11.2, 11.3, 11.15: the judge of one more attacker or marker.
@@ -266,7 +265,9 @@ impl State {
         let mut shifts = Shifts::default();
         let mut shift = |rule, by| shifts.add(rule, by);
         shift("11.11 terrain", -self.terrain_shift(target));
-        shift("11.11 river", -i8::from(self.all_cross_water(target)));
+        // 11.11: every attacker comes over a river or a strait.
+        let water = Sides::RIVER.with(Sides::STRAIT);
+        shift("11.11 river", -i8::from(self.all_cross(&self.group, target, water)));
         shift("11.12 trenches", -i8::from(self.dug_in(target)));
         shift("11.13 supply", -self.supply_shift());
         shift("11.14 all round", i8::from(self.is_concentric(target)));
@@ -291,16 +292,6 @@ impl State {
         // 16.8.2: terror takes a city's worth.
         let city = terrain::is(target, flag::CITY) && !self.terrorized(target);
         ground.max(i8::from(city))
-    }
-
-    /// 11.11: does every attacker come over a river or a strait?
-    fn all_cross_water(&self, target: SpaceId) -> bool {
-        let water = Sides::RIVER.with(Sides::STRAIT);
-        let crosses = |unit: UnitId| {
-            let sides = self.units.space(unit).and_then(|at| BOARD.between(at, target));
-            sides.is_some_and(|sides| sides.any(water))
-        };
-        !self.group.is_empty() && self.group.iter().all(crosses)
     }
 
     /// 11.12: are all defenders in trenches of their own country?

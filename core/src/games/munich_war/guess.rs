@@ -7,15 +7,38 @@ use super::units::{self, AVAILABLE, REINFORCEMENT, UTILIZED};
 use crate::board::SpaceId;
 use crate::forces::{Marks, UnitId, Where};
 use crate::game::{Dice, Seat};
-use crate::rules::Veiled;
+use crate::rules::{Secrets, Veiled};
 
-impl State {
+impl Secrets for State {
+    /// 15.0: the top of an enemy stack, stacks in a battle, and what friendly aircraft look down
+    /// on.
+    fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
+        if self.seat(unit) == Some(viewer) {
+            return true;
+        }
+        let Some(at) = self.units.space(unit) else {
+            // 15.0: not into the other player's displays and tracks. What is lost all have seen.
+            return matches!(
+                self.units.whereabouts(unit),
+                Where::Eliminated | Where::Out | Where::Box(units::SURRENDERED)
+            );
+        };
+        if !units::is_troop(unit) || self.troops(at).next_back() == Some(unit) {
+            return true;
+        }
+        let battle = &self.own.battle;
+        let fighting = battle.open && (at == battle.target || self.is_attacked_from(at));
+        fighting || self.is_bombed(at) || self.is_watched(viewer, at)
+    }
+
     /// Deals what `viewer` does not see anew.
-    pub(super) fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
+    fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
         self.shuffle_displays(viewer, dice);
         self.deal(dice, |game, unit, _| units::is_troop(unit) && !game.lies_open(viewer, unit));
     }
+}
 
+impl State {
     /// Would the unit be among friends there?
     fn same_side(&self, unit: UnitId, at: SpaceId) -> bool {
         self.troops(at).all(|other| self.seat(other) == self.seat(unit))
@@ -41,28 +64,6 @@ impl State {
             };
             self.units.put(unit, to);
         }
-    }
-
-    /// 15.0: the top of an enemy stack, stacks in a battle, and what friendly aircraft look down
-    /// on.
-    pub(super) fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
-        if self.seat(unit) == Some(viewer) {
-            return true;
-        }
-        let Some(at) = self.units.space(unit) else {
-            // 15.0: not into the other player's displays and tracks. What is lost all have seen.
-            return matches!(
-                self.units.whereabouts(unit),
-                Where::Eliminated | Where::Out | Where::Box(units::SURRENDERED)
-            );
-        };
-        if !units::is_troop(unit) || self.troops(at).next_back() == Some(unit) {
-            return true;
-        }
-        let fighting = self.own.battle.open
-            && (at == self.own.battle.target
-                || self.group.iter().any(|a| self.units.space(a) == Some(at)));
-        fighting || self.is_bombed(at) || self.is_watched(viewer, at)
     }
 
     /// 15.0: friendly aircraft in the hex or beside it.

@@ -43,8 +43,8 @@ mod zones;
 pub use state::State;
 
 use crate::board::SpaceId;
-use crate::forces::{UnitId, Where};
-use crate::game::{Action, Choice, Dice, GameInfo, GameOption, No, Refusal, Rulebook, Seat};
+use crate::forces::UnitId;
+use crate::game::{Action, GameInfo, GameOption, No, Rulebook, Seat, enemy};
 use crate::rules::{Course, chapters, game_data, game_info};
 
 chapters! {
@@ -103,13 +103,13 @@ impl Course for State {
         self.start();
     }
 
-    fn acting(&self) -> (Seat, &'static str) {
-        let set_up = self.phase == phases::Phase::SetUp;
-        (if set_up { self.decider() } else { self.phase_seat() }, "")
-    }
-
-    fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
-        self.lies_open(viewer, unit)
+    /// 16.5: the other player intercepts.
+    fn phase_seat(&self) -> Option<Seat> {
+        match self.phase {
+            phases::Phase::SetUp => Some(self.decider()),
+            phases::Phase::Interception => Some(enemy(self.active)),
+            _ => None,
+        }
     }
 
     fn numbers(&self, why: No, action: Action) -> Option<(i16, i16)> {
@@ -126,31 +126,11 @@ impl Course for State {
         };
         Some((a.into(), b.into()))
     }
-
-    fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
-        self.imagine(viewer, dice);
-    }
-
-    fn check_own(&self) -> Result<(), &'static str> {
-        self.check_position()
-    }
 }
 
 impl Rulebook for State {
-    fn verdict(&self) -> Option<Refusal> {
-        self.verdict()
-    }
-
-    fn score(&self, seat: Seat) -> i32 {
-        self.score(seat)
-    }
-
-    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
-        self.tally(line);
-    }
-
-    fn seat_of(&self, unit: UnitId) -> Option<Seat> {
-        (self.units.whereabouts(unit) != Where::Out).then(|| self.seat(unit)).flatten()
+    fn commander(&self, unit: UnitId) -> Option<Seat> {
+        self.seat(unit)
     }
 
     fn control(&self, space: SpaceId) -> Option<Seat> {
@@ -161,13 +141,5 @@ impl Rulebook for State {
         data::BOARD.is_land(space)
             && (self.side(self.country(space)).is_some()
                 || units::nation_in(self.country(space)).is_some())
-    }
-
-    fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
-        choices::text(choice)
-    }
-
-    fn ends_phase(&self, choice: Choice) -> bool {
-        choice == Choice::new(choices::verb::END)
     }
 }

@@ -17,7 +17,7 @@ use super::units::{self, GE, OFF_MAP, POLAND, SU, home, land, nation_of};
 use super::ways::{By, Ways};
 use crate::board::{Country, Sides, SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, Kind, No, Seat};
+use crate::game::{Events, Kind, No, Seat};
 use crate::march::{self, Hindrance, Purse, Scratch, Steps, Terms};
 use crate::rules::questions;
 use crate::supply::{Over, spread};
@@ -51,10 +51,9 @@ impl Steps for Mover {
 impl Mover {
     pub(super) fn terms(&self) -> Terms<'_> {
         Terms {
-            start: self.start,
             halts: &self.halts,
             not_first: if self.pinned { &self.zones } else { &SpaceSet::EMPTY },
-            dearer: (&SpaceSet::EMPTY, 0),
+            ..Terms::from(self.start)
         }
     }
 }
@@ -466,16 +465,13 @@ impl State {
         events: &mut dyn Events,
     ) {
         let Some(seat) = self.seat(unit) else { return };
-        let mut from = mover.start;
-        scratch.walk(&BOARD, mover, &mover.terms(), to, |at| {
-            self.units.put(unit, Where::Space(at));
-            events.event(Event::Moved { unit, from, to: at });
-            from = at;
-            if self.side(self.country(at)).is_some() {
-                self.claim(unit, at, &mover.zones, events);
+        let route = (mover, &mover.terms());
+        self.go_along(scratch, unit, route, to, events, |game, at, events| {
+            if game.side(game.country(at)).is_some() {
+                game.claim(unit, at, &mover.zones, events);
                 let mut zone = SpaceSet::EMPTY;
-                self.zone_around(at, &mut zone);
-                self.unsettle(seat, &zone);
+                game.zone_around(at, &mut zone);
+                game.unsettle(seat, &zone);
             }
         });
     }

@@ -16,19 +16,20 @@ use super::units::{self, NATIONS, UTILIZED};
 use super::{Question, terrain};
 use crate::board::SpaceId;
 use crate::forces::{UnitSet, Where};
-use crate::game::{Decisions, Event, Events, Kind, Seat};
+use crate::game::{Decisions, Events, Kind, Seat};
 use crate::rules::phases;
 use crate::rules::questions;
 
 phases! {
-    SetUp = 0, "set-up";
-    Events = 1, "events";
-    Mobilization = 2, "mobilization";
-    Launch = 3, "launch";
-    Interception = 4, "interception";
-    Bombing = 5, "bombing";
-    Movement = 6, "movement";
-    Combat = 7, "combat";
+    asks Question;
+    SetUp = 0, "set-up" => Sequence::Over;
+    Events = 1, "events" => Sequence::Over;
+    Mobilization = 2, "mobilization" => mobilization::Mobilization::Mobilize;
+    Launch = 3, "launch" => Air::Launch;
+    Interception = 4, "interception" => Air::Intercept;
+    Bombing = 5, "bombing" => Air::Bomb;
+    Movement = 6, "movement" => moves::Movement::Move;
+    Combat = 7, "combat" => combat::Combat::Fight;
 }
 
 use Phase::*;
@@ -44,21 +45,6 @@ questions! {
     }
 }
 
-impl Phase {
-    /// What is asked as it begins.
-    fn question(self) -> Question {
-        match self {
-            SetUp | Events => Sequence::Over.into(),
-            Mobilization => mobilization::Mobilization::Mobilize.into(),
-            Launch => Air::Launch.into(),
-            Interception => Air::Intercept.into(),
-            Bombing => Air::Bomb.into(),
-            Movement => moves::Movement::Move.into(),
-            Combat => combat::Combat::Fight.into(),
-        }
-    }
-}
-
 /// 20.0: October has four turns.
 const NOVEMBER: u8 = 5;
 
@@ -70,12 +56,11 @@ impl State {
 
     /// 4.0: a turn begins.
     pub(super) fn begin_turn(&mut self, turn: u8, events: &mut dyn Events) {
-        self.turn = turn;
         self.own.trains = [0; NATIONS];
         self.own.flown = UnitSet::EMPTY;
         self.own.starved = None;
         self.active = AXIS;
-        events.event(Event::Turn { turn });
+        self.open_turn(turn, events);
         if turn > 1 {
             self.start_phase(Events, AXIS, events);
         } else {
@@ -91,30 +76,21 @@ impl State {
 
     /// Begins a phase: every mark of the last one goes.
     fn start_phase(&mut self, phase: Phase, seat: Seat, events: &mut dyn Events) {
-        self.phase = phase;
-        self.active = seat;
         let keep = if phase == Combat { mark::OF_THE_TURN } else { mark::LASTING };
         let keep = if phase > Launch { keep | mark::CARRIER } else { keep };
         self.units.keep_marks(keep);
-        self.group = UnitSet::EMPTY;
         self.own.mover = None;
         self.own.battle = Battle::NONE;
         self.own.opening = true;
         self.own.gift = 0;
         self.own.points = [0; NATIONS];
-        self.frames.reset(phase.question());
-        events.event(Event::Phase { phase: phase as u8, seat: self.phase_seat(), who: "" });
+        self.open_phase(phase, seat, events);
         match phase {
             Events => self.draw_event(events),
             Mobilization => self.open_mobilization(events),
             Movement => self.own.voyages.clear(),
             _ => {}
         }
-    }
-
-    /// Whose phase it is: the other player intercepts.
-    pub(super) fn phase_seat(&self) -> Seat {
-        if self.phase == Interception { enemy(self.active) } else { self.active }
     }
 
     /// The player is done with his phase. 9.1: stacks are looked at after movement and combat.

@@ -9,7 +9,7 @@ use super::units;
 use crate::board::{Sides, SpaceId, SpaceSet, Way};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Kind, No, Seat, allowed};
-use crate::rules::questions;
+use crate::rules::{Battles, questions};
 
 /// What a side loses by a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,7 +119,7 @@ questions! {
     /// 12.0: which unit of a side retreats next.
     Retreat(seat: Seat) {
         asks seat, Kind::Retreat, "Which unit retreats next?", "12.0";
-        unit it of game.retreaters(seat), why allowed(false, no::NEED_NOT_RETREAT) => {
+        unit it of game.waiting(seat), why allowed(false, no::NEED_NOT_RETREAT) => {
             game.frames.end();
             game.start_retreat(it, events);
         };
@@ -140,7 +140,12 @@ questions! {
             prompt.ask.space = Some(game.own.battle.target);
             prompt.ask.halves = Some(2 * game.room_left(game.own.battle.target));
         };
-        unit it in game.group, if game.check_advance(it) => game.advance_first(it, events);
+        unit it in game.group, if game.check_advance(it) => {
+            game.go_in(it, events);
+            if !game.pursuit_hexes(it).is_empty() {
+                game.frames.call(Aftermath::Pursue(it));
+            }
+        };
         choice verb::STOP => game.frames.end();
     }
     /// 13.1: whether and where it goes on.
@@ -160,26 +165,14 @@ impl State {
         if seat == self.active { verdict.attacker_retreat } else { verdict.defender_retreat }
     }
 
-    /// Units that still have to retreat.
-    fn retreaters(&self, seat: Seat) -> UnitSet {
-        let force: UnitSet = if seat == self.active {
-            self.group
-        } else {
-            self.troops(self.own.battle.target).filter(|u| self.seat(*u) == Some(seat)).collect()
-        };
-        force
-            .iter()
-            .filter(|unit| {
-                self.units.space(*unit).is_some() && !self.own.battle.done.contains(*unit)
-            })
-            .collect()
-    }
-
     /// 12.0: retreats units that leave no choice; says whether all have gone.
     pub(super) fn run_retreat(&mut self, seat: Seat, events: &mut dyn Events) -> bool {
         loop {
-            let waiting = self.retreaters(seat);
-            let Some(first) = waiting.nth(0) else { return true };
+            let waiting = self.waiting(seat);
+            let Some(first) = waiting.nth(0).filter(|_| self.retreat_length(seat) > 0) else {
+                self.own.battle.done = UnitSet::EMPTY;
+                return true;
+            };
             // 12.2: fortifications never leave; units at sea have a rule of their own.
             let fixed = waiting.iter().find(|unit| {
                 units::is_fort(*unit) || self.units.space(*unit).is_some_and(terrain::is_sea)
@@ -370,25 +363,13 @@ impl State {
         self.frames.call(Aftermath::RetreatTo(unit));
     }
 
-    /// 13.0: attackers that may go in.
-    pub(super) fn advancers(&self) -> UnitSet {
-        self.group.iter().filter(|unit| self.check_advance(*unit).is_ok()).collect()
-    }
-
-    /// 13.0: the judge of a unit that goes in.
-    fn check_advance(&self, unit: UnitId) -> Result<(), No> {
-        if !self.group.contains(unit) {
-            return Err(no::NOT_ATTACKER);
-        }
-        let target = self.own.battle.target;
-        let Some(at) = self.units.space(unit).filter(|at| *at != target) else {
-            return Err(no::ALREADY_THERE);
-        };
-        self.check_pursuit_step(unit, at, target)
-    }
-
     /// 13.0, 13.1: one hex of an advance.
-    fn check_pursuit_step(&self, unit: UnitId, at: SpaceId, to: SpaceId) -> Result<(), No> {
+    pub(super) fn check_pursuit_step(
+        &self,
+        unit: UnitId,
+        at: SpaceId,
+        to: SpaceId,
+    ) -> Result<(), No> {
         self.check_entry(unit, to)?;
         // 5.4: an advance never invades.
         if self.side(self.country(to)).is_none() {
@@ -407,8 +388,8 @@ impl State {
         }
     }
 
-    /// 13.0: a unit goes in.
-    pub(super) fn advance(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
+    /// 13.0, 13.1: a unit goes in or on.
+    pub(super) fn move_in(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         let (Some(from), Some(seat)) = (self.units.space(unit), self.seat(unit)) else { return };
         self.units.put(unit, Where::Space(to));
         events.event(Event::Advanced { unit, from, to });
@@ -417,23 +398,12 @@ impl State {
         self.settle_control(events);
     }
 
-    /// 13.0: a unit goes into the hex that was won, and perhaps on.
-    fn advance_first(&mut self, unit: UnitId, events: &mut dyn Events) {
-        self.advance(unit, self.own.battle.target, events);
-        if self.advancers().is_empty() {
-            self.frames.end();
-        }
-        if !self.pursuit_hexes(unit).is_empty() {
-            self.frames.call(Aftermath::Pursue(unit));
-        }
-    }
-
     /// 13.1: it goes on.
     fn pursue(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         self.frames.end();
         // 13.1: from the second hex it does not come back into the first.
         self.group.remove(unit);
-        self.advance(unit, to, events);
+        self.move_in(unit, to, events);
     }
 
     /// 13.1, 20.0: may a unit that went in go on? On the mobile table, if it pursues, in good

@@ -138,11 +138,8 @@ impl Sandbox for State {
     fn edited(&mut self) {
         self.settle_control(&mut Quiet);
     }
-}
 
-impl State {
-    /// What must hold whenever somebody is asked.
-    pub(super) fn check_position(&self) -> Result<(), &'static str> {
+    fn check_position(&self) -> Result<(), &'static str> {
         if self.own.camp[0] & self.own.camp[1] != 0 {
             return Err(word("a country is on both sides"));
         }
@@ -175,7 +172,7 @@ impl State {
         // 9.1: stacks are in order once a movement phase is over.
         let looked_at =
             self.frames.top() == Combat::Fight.into() && self.own.opening && self.turn > 0;
-        if looked_at && self.next_overfull(SpaceId::new(0)).is_some() {
+        if looked_at && self.overfull(SpaceId::new(0)).next().is_some() {
             return Err(word("a hex is overfull after the phase"));
         }
         if self.own.battle.stage != Stage::Idle && self.frames.depth() == 1 {

@@ -113,10 +113,8 @@ impl ForScreens for State {
 
     fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>)) {
         if matches!(self.phase, Phase::Movement | Phase::Combat) {
-            let mut from = SpaceId::new(0);
-            while let Some(at) = self.next_overfull(from) {
-                warn(self.overfull(at).unwrap_or(no::HEX_FULL), Some(at));
-                from = SpaceId::new(at.raw() + 1);
+            for at in self.overfull(SpaceId::new(0)) {
+                warn(self.check_stack(at).err().unwrap_or(no::HEX_FULL), Some(at));
             }
             self.starving(&mut |_, at| warn(no::UNSUPPLIED, Some(at)));
         }

@@ -6,15 +6,15 @@ use super::terrain;
 use super::units;
 use crate::board::SpaceId;
 use crate::forces::{Nation, UnitId};
-use crate::game::{Events, Kind, No};
-use crate::rules::questions;
+use crate::game::{Events, Kind, No, allowed};
+use crate::rules::{Load, Stacking, questions};
 
 /// 9.0: mobile units that are no armies, in one hex.
 const UNITS_MAX: u8 = 3;
 
 /// What stands in a hex, added up.
 #[derive(Clone, Copy, Default)]
-pub struct Load {
+pub struct Weight {
     armies: u8,
     others: u8,
     statics: u8,
@@ -22,9 +22,8 @@ pub struct Load {
     mixed: bool,
 }
 
-impl Load {
-    /// One more unit.
-    pub fn add(&mut self, unit: UnitId) {
+impl Load for Weight {
+    fn add(&mut self, unit: UnitId) {
         if !units::is_troop(unit) {
             return;
         }
@@ -42,21 +41,15 @@ impl Load {
         }
     }
 
-    /// 9.0: why the hex is too full, if it is.
-    pub fn excess(&self, at: SpaceId) -> Option<No> {
-        if self.mixed {
-            return Some(no::OTHER_NATION);
-        }
-        if self.armies + self.others + self.statics > 1 && terrain::is_marsh(at) {
-            return Some(no::MARSH);
-        }
-        if self.statics > 1 {
-            return Some(no::ONE_STATIC);
-        }
+    fn check(&self, at: SpaceId) -> Result<(), No> {
+        allowed(!self.mixed, no::OTHER_NATION)?;
+        let alone = self.armies + self.others + self.statics <= 1;
+        allowed(alone || !terrain::is_marsh(at), no::MARSH)?;
+        allowed(self.statics <= 1, no::ONE_STATIC)?;
         match (self.armies, self.others) {
-            (0, 0..=UNITS_MAX) | (1, 0) => None,
-            (0, _) => Some(no::HEX_FULL),
-            _ => Some(no::ONE_ARMY),
+            (0, 0..=UNITS_MAX) | (1, 0) => Ok(()),
+            (0, _) => Err(no::HEX_FULL),
+            _ => Err(no::ONE_ARMY),
         }
     }
 }
@@ -81,18 +74,9 @@ questions! {
 }
 
 impl State {
-    /// 9.0: why a unit has no room in a hex, if it has none.
-    pub(super) fn check_room(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
-        let mut load = Load::default();
-        self.troops(at).filter(|other| *other != unit).for_each(|other| load.add(other));
-        load.add(unit);
-        load.excess(at).map_or(Ok(()), Err)
-    }
-
     /// 9.0: how many units below an army a hex has room for.
     pub(super) fn room_left(&self, at: SpaceId) -> u8 {
-        let mut load = Load::default();
-        self.troops(at).for_each(|unit| load.add(unit));
+        let load = self.load(at, |_| false);
         let most = if terrain::is_marsh(at) { 1 } else { UNITS_MAX };
         if load.armies > 0 { 0 } else { most.saturating_sub(load.others) }
     }
@@ -101,32 +85,6 @@ impl State {
     pub(super) fn has_other_nation(&self, unit: UnitId, at: SpaceId) -> bool {
         let nation = units::nation_of(unit);
         self.troops(at).any(|other| units::is_mobile(other) && units::nation_of(other) != nation)
-    }
-
-    /// 9.1: why a hex is overfull, if it is.
-    pub(super) fn overfull(&self, at: SpaceId) -> Option<No> {
-        let mut load = Load::default();
-        self.troops(at).for_each(|unit| load.add(unit));
-        load.excess(at)
-    }
-
-    /// 9.1: overfull hexes from `from` on; neutrals and units at sea do not count.
-    pub(super) fn next_overfull(&self, from: SpaceId) -> Option<SpaceId> {
-        let mut all = self.all_troops().filter(|(unit, at)| {
-            *at >= from && self.seat(*unit).is_some() && !terrain::is_sea(*at)
-        });
-        all.find(|(_, at)| self.overfull(*at).is_some()).map(|(_, at)| at)
-    }
-
-    /// 9.1: as a phase ends, overfull hexes are looked at one after another.
-    fn look_at_stacks(&mut self, from: SpaceId, events: &mut dyn Events) {
-        match self.next_overfull(from) {
-            Some(at) => {
-                self.frames.goto(Stacks::Ending(at));
-                self.frames.call(Stacks::Crowd(at));
-            }
-            None => self.finish_phase(events),
-        }
     }
 
     /// 9.1: the judge of a unit that is given up: static ones only where they are too many.
@@ -139,5 +97,24 @@ impl State {
             return Err(no::STATIC_COUNTS_APART);
         }
         Ok(())
+    }
+}
+
+impl Stacking for State {
+    type Load = Weight;
+
+    /// 9.1: neutrals and units at sea do not count.
+    fn is_looked_at(&self, at: SpaceId) -> bool {
+        self.occupant(at).is_some() && !terrain::is_sea(at)
+    }
+
+    /// 9.1: one unit after another, as long as there are too many.
+    fn thin_out(&mut self, at: SpaceId) {
+        self.frames.goto(Stacks::Ending(at));
+        self.frames.call(Stacks::Crowd(at));
+    }
+
+    fn stacks_done(&mut self, events: &mut dyn Events) {
+        self.finish_phase(events);
     }
 }

@@ -5,9 +5,9 @@ use super::phases::Phase;
 use super::terrain::Cities;
 use super::units::{self, DANZIG, Lands, NATIONS, POLAND, UNITS, home, land, nation_of};
 use crate::board::{Country, SpaceId, SpaceSet};
-use crate::forces::{Face, UnitId, UnitSet, Where};
+use crate::forces::{Face, UnitId, UnitSet};
 use crate::game::{Event, Events, Seat};
-use crate::rules::{Own, Position};
+use crate::rules::{Own, Position, stages};
 
 /// The player of Germany and its friends.
 pub const AXIS: Seat = Seat(0);
@@ -47,35 +47,23 @@ pub mod mark {
     pub const OF_THE_TURN: u16 = LASTING | LANDED | SPENT_FORCE | CARRIER;
 }
 
-/// How far a battle has come.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[allow(missing_docs)]
-pub enum Stage {
-    /// Nothing is being fought.
-    Idle,
-    SpecialForces,
-    Roll,
-    DefenderLosses,
-    AttackerLosses,
-    DefenderRetreat,
-    AttackerRetreat,
-    Flak,
-    Advance,
-    Done,
+stages! {
+    /// How far a battle has come.
+    #[allow(missing_docs)]
+    pub enum Stage {
+        /// Nothing is being fought.
+        Idle,
+        SpecialForces,
+        Roll,
+        DefenderLosses,
+        AttackerLosses,
+        DefenderRetreat,
+        AttackerRetreat,
+        Flak,
+        Advance,
+        Done,
+    }
 }
-
-crate::codec!(enum Stage {
-    Idle = 0,
-    SpecialForces = 1,
-    Roll = 2,
-    DefenderLosses = 3,
-    AttackerLosses = 4,
-    DefenderRetreat = 5,
-    AttackerRetreat = 6,
-    Flak = 7,
-    Advance = 8,
-    Done = 9,
-} else Stage::Idle);
 
 /// The attack being prepared or fought. Its attackers are the state's `group`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -329,10 +317,7 @@ impl State {
 
     /// 7.3: a unit is out of the game for good.
     pub(super) fn eliminate(&mut self, unit: UnitId, rule: &'static str, events: &mut dyn Events) {
-        if let Some(at) = self.units.space(unit) {
-            events.event(Event::Lost { unit, at, rule });
-        }
-        self.units.put(unit, Where::Eliminated);
+        self.remove(unit, rule, events);
         if self.own.mover == Some(unit) {
             self.own.mover = None;
         }

@@ -9,7 +9,7 @@ use super::units::{
 use super::verdict;
 use crate::board::{Place, SpaceId};
 use crate::forces::{Nation, Where};
-use crate::game::{Decisions, Events, Outcome, Refusal, Seat};
+use crate::game::{Decisions, Events, Outcome, Refusal, Seat, Standing};
 
 /// 22.0: a Reich Strategic Objective under German boots, and the Mannerheim Line under Soviet ones.
 pub const OBJECTIVE: i16 = 2;
@@ -24,6 +24,61 @@ pub(super) const POINT: i32 = 60;
 const WIN: i32 = 3000;
 /// A factor of a unit on the map.
 pub(super) const FACTOR: i32 = 8;
+
+impl Standing for State {
+    /// 22.0: what the points are made of.
+    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
+        for place in BOARD.places {
+            let points = self.place_points(AXIS, place) - self.place_points(ALLIED, place);
+            if points != 0 {
+                line(BOARD.place_name(place.space), points);
+            }
+        }
+        line("Allied units lost", self.trophies(AXIS));
+        line("Axis units lost", -self.trophies(ALLIED));
+    }
+
+    /// 22.0, 22.1: why the game ended as it did.
+    fn verdict(&self) -> Option<Refusal> {
+        let Some(Outcome::Win(seat, difference)) = self.outcome else { return None };
+        if self.is_beaten(enemy(seat)) {
+            return Some(Refusal::new(verdict::ALL_SURRENDERED));
+        }
+        let why = match difference {
+            DECISIVE.. => verdict::DECISIVE_AXIS,
+            MAJOR.. => verdict::MAJOR_AXIS,
+            1.. => verdict::MARGINAL_ALLIED,
+            _ => verdict::DECISIVE_ALLIED,
+        };
+        Some(Refusal::with(why, difference, 0))
+    }
+
+    /// How well a seat stands: victory points, and the strength to get more.
+    fn score(&self, seat: Seat) -> i32 {
+        let points = i32::from(self.points());
+        // 22.1: the Axis needs eleven, so that is where the scales hang level.
+        let mut score = (points - i32::from(MAJOR)) * POINT;
+        for unit in ROSTER.units() {
+            let weight = match self.units.whereabouts(unit) {
+                Where::Space(_) | Where::Box(AVAILABLE | UTILIZED) => FACTOR,
+                // Called up and on its way.
+                Where::Turn(turn) if turn <= self.turns() => FACTOR / 2,
+                _ => continue,
+            };
+            let face = self.strength(unit);
+            let worth = weight * (i32::from(face.attack) + i32::from(face.defence)) / 2;
+            score += match self.seat(unit) {
+                Some(AXIS) => worth,
+                Some(_) => -worth,
+                None => 0,
+            };
+        }
+        if let Some(Outcome::Win(winner, _)) = self.outcome {
+            score += if winner == AXIS { WIN } else { -WIN };
+        }
+        if seat == AXIS { score } else { -score }
+    }
+}
 
 impl State {
     fn nation_is_in(&self, nation: Nation, at: SpaceId) -> bool {
@@ -101,58 +156,5 @@ impl State {
         let difference = self.points();
         let winner = if difference >= MAJOR { AXIS } else { ALLIED };
         self.conclude(Outcome::Win(winner, difference), events);
-    }
-
-    /// 22.0, 22.1: why the game ended as it did.
-    pub(super) fn verdict(&self) -> Option<Refusal> {
-        let Some(Outcome::Win(seat, difference)) = self.outcome else { return None };
-        if self.is_beaten(enemy(seat)) {
-            return Some(Refusal::new(verdict::ALL_SURRENDERED));
-        }
-        let why = match difference {
-            DECISIVE.. => verdict::DECISIVE_AXIS,
-            MAJOR.. => verdict::MAJOR_AXIS,
-            1.. => verdict::MARGINAL_ALLIED,
-            _ => verdict::DECISIVE_ALLIED,
-        };
-        Some(Refusal::with(why, difference, 0))
-    }
-
-    /// 22.0: what the points are made of.
-    pub(super) fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
-        for place in BOARD.places {
-            let points = self.place_points(AXIS, place) - self.place_points(ALLIED, place);
-            if points != 0 {
-                line(BOARD.place_name(place.space), points);
-            }
-        }
-        line("Allied units lost", self.trophies(AXIS));
-        line("Axis units lost", -self.trophies(ALLIED));
-    }
-
-    /// How well a seat stands: victory points, and the strength to get more.
-    pub(super) fn score(&self, seat: Seat) -> i32 {
-        let points = i32::from(self.points());
-        // 22.1: the Axis needs eleven, so that is where the scales hang level.
-        let mut score = (points - i32::from(MAJOR)) * POINT;
-        for unit in ROSTER.units() {
-            let weight = match self.units.whereabouts(unit) {
-                Where::Space(_) | Where::Box(AVAILABLE | UTILIZED) => FACTOR,
-                // Called up and on its way.
-                Where::Turn(turn) if turn <= self.turns() => FACTOR / 2,
-                _ => continue,
-            };
-            let face = self.strength(unit);
-            let worth = weight * (i32::from(face.attack) + i32::from(face.defence)) / 2;
-            score += match self.seat(unit) {
-                Some(AXIS) => worth,
-                Some(_) => -worth,
-                None => 0,
-            };
-        }
-        if let Some(Outcome::Win(winner, _)) = self.outcome {
-            score += if winner == AXIS { WIN } else { -WIN };
-        }
-        if seat == AXIS { score } else { -score }
     }
 }

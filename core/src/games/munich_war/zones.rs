@@ -11,7 +11,7 @@ use super::terrain::{self, city};
 use super::units::{self, home, land, nation_of};
 use crate::board::{Sides, SpaceId, SpaceSet};
 use crate::forces::UnitId;
-use crate::game::{Event, Events, Seat};
+use crate::game::{Events, Seat};
 use crate::supply::{Over, spread};
 
 /// Where a side is.
@@ -134,9 +134,8 @@ impl State {
                 *taken = if other == seat { *taken | 1 << city } else { *taken & !(1 << city) };
             }
         }
-        if BOARD.is_land(space) && !foes.contains(space) && !self.holds(seat, space) {
-            self.held.give(space, Some(seat));
-            events.event(Event::Control { space, seat });
+        if BOARD.is_land(space) && !foes.contains(space) {
+            self.take(space, seat, events);
         }
     }
 
@@ -174,8 +173,7 @@ impl State {
             mine.subtract(self.held.of(seat));
             mine.subtract(&zones[usize::from(enemy(seat).0)]);
             for space in mine.iter().filter(|space| BOARD.is_land(*space)) {
-                self.held.give(space, Some(seat));
-                events.event(Event::Control { space, seat });
+                self.take(space, seat, events);
             }
         }
     }

@@ -102,7 +102,7 @@ impl State {
     /// Room, nation, country and works, as for any unit that is put somewhere.
     pub(super) fn check_stand(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         self.may_stand(unit, to)?;
-        self.room(to, unit)
+        self.check_room(unit, to)
     }
 
     /// 3.2.2: the judge of a reinforcement's hex.

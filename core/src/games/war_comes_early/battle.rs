@@ -3,17 +3,18 @@
 //! A battle runs by itself, stage by stage, and stops where somebody must decide: who pays for
 //! losses, where excess units go, who advances, whether to attack again.
 
+use super::Question;
 use super::choices::verb;
 use super::combat::{Survey, losses};
-use super::data::BOARD;
 use super::refusal as no;
+use super::stacking::Weight;
 use super::state::{Battle, Stage, State, enemy, mark};
 use super::units;
 use crate::board::{SpaceId, SpaceSet};
 use crate::combat::Bill;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::{Event, Events, Kind, No, Seat, allowed};
-use crate::rules::questions;
+use crate::rules::{Battles, Load, questions};
 
 questions! {
     /// 12.0: combat.
@@ -54,21 +55,15 @@ questions! {
             // Where those are who can pay.
             prompt.ask.space = game.involved(seat).iter().find_map(|unit| game.units.space(unit));
         };
-        unit it of game.involved(seat), why game.check_payer(seat, it) => {
-            game.frames.end();
-            game.pay(it, events);
-        };
+        unit it of game.payers(seat), why game.check_payer(seat, it) =>
+            game.pay_chosen(it, events);
     }
     /// 12.5: who goes in.
     Advance {
         asks game.active, Kind::Advance, "Who advances?", "12.5";
         show prompt.ask.space = Some(game.own.battle.target);
-        unit it in game.involved(game.active), if game.check_advance(it) => {
-            game.advance(it, events);
-            if game.advancers().is_empty() {
-                game.frames.end();
-            }
-        };
+        unit it in game.involved(game.active), if game.check_advance(it) =>
+            game.go_in(it, events);
         choice verb::STOP => game.frames.end();
     }
     /// 12.7: whether and where those who went in attack again.
@@ -86,11 +81,6 @@ questions! {
 }
 
 impl State {
-    /// Units in the hexes around a hex.
-    fn beside(&self, target: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
-        BOARD.ways(target).flat_map(|way| self.units.stack(way.to))
-    }
-
     /// 12.0: a target is picked; now the attackers.
     pub(super) fn pick_target(&mut self, target: SpaceId, momentum: bool) {
         let garrison = self.garrison(target, self.active).is_some();
@@ -119,12 +109,10 @@ impl State {
         survey.check_attacker(unit, battle.target, battle.flank, battle.momentum)?;
         if battle.flank {
             // 12.6: all of them go into one hex.
-            let mut load = super::stacking::Load::default();
+            let mut load = Weight::default();
             self.group.iter().for_each(|other| load.add(other));
             load.add(unit);
-            if let Some(refusal) = load.excess() {
-                return Err(refusal);
-            }
+            load.check(battle.target)?;
         }
         Ok(())
     }
@@ -166,43 +154,16 @@ impl State {
         self.own.battle.stage = Stage::Supply;
     }
 
-    /// Runs one stage of the battle. It is called again until it waits for somebody.
-    #[inline(never)]
-    pub(super) fn run_battle(&mut self, events: &mut dyn Events) {
-        match self.own.battle.stage {
-            Stage::Supply => self.break_unsupplied(events),
-            Stage::Roll => self.roll_battle(events),
-            Stage::DefenderLosses => {
-                if self.settle_losses(enemy(self.active), events) {
-                    self.own.battle.bill = Bill::of(self.own.battle.attacker_loss);
-                    self.own.battle.stage = Stage::AttackerLosses;
-                }
-            }
-            Stage::AttackerLosses => {
-                if self.settle_losses(self.active, events) {
-                    // 12.4: the defence of a work that is left holds it like a unit.
-                    let held = self.own.battle.garrison
-                        || self.units.top(self.own.battle.target).is_some();
-                    self.own.battle.stage = if held { Stage::Disruption } else { Stage::Advance };
-                }
-            }
-            Stage::Disruption => self.disrupt(events),
-            Stage::Advance => {
-                self.own.battle.stage = Stage::Momentum;
-                if !self.advancers().is_empty() {
-                    self.frames.call(Combat::Advance);
-                }
-            }
-            Stage::Momentum => {
-                self.own.battle.stage = Stage::Done;
-                self.own.battle.advanced = self.with_momentum();
-                if !self.own.battle.advanced.is_empty()
-                    && !Survey::of(self).targets(true).is_empty()
-                {
-                    self.frames.call(Combat::Momentum);
-                }
-            }
-            Stage::Done => self.end_battle(),
+    /// 12.4: does the defence hold? That of a work holds it like a unit.
+    fn is_held(&self) -> bool {
+        self.own.battle.garrison || self.units.top(self.own.battle.target).is_some()
+    }
+
+    /// 12.7: asks whether those who went in attack again, if they can.
+    fn offer_momentum(&mut self) {
+        self.own.battle.advanced = self.with_momentum();
+        if !self.own.battle.advanced.is_empty() && !Survey::of(self).targets(true).is_empty() {
+            self.frames.call(Combat::Momentum);
         }
     }
 
@@ -213,8 +174,9 @@ impl State {
         self.frames.end();
     }
 
-    /// 10.5: armies of either side found out of supply break down before the die.
-    fn break_unsupplied(&mut self, events: &mut dyn Events) {
+    /// 10.5: an army of either side found out of supply breaks down before the die. Says whether
+    /// one does.
+    fn break_unsupplied(&mut self, events: &mut dyn Events) -> bool {
         let target = self.own.battle.target;
         let attacker = self
             .group
@@ -223,12 +185,8 @@ impl State {
         let defender = || {
             self.units.stack(target).find(|unit| units::breaks_down(*unit) && !self.supplied(*unit))
         };
-        match attacker.or_else(defender) {
-            Some(army) => {
-                self.break_in_battle(army, "10.5", events);
-            }
-            None => self.own.battle.stage = Stage::Roll,
-        }
+        let army = attacker.or_else(defender);
+        army.map(|army| self.break_in_battle(army, "10.5", events)).is_some()
     }
 
     /// Breaks an army down in the middle of a battle; its corps take its place in it.
@@ -283,8 +241,6 @@ impl State {
         });
         self.own.battle.bill = Bill::of(defender);
         self.own.battle.attacker_loss = attacker;
-        // 12.3: the defender pays first.
-        self.own.battle.stage = Stage::DefenderLosses;
     }
 
     /// The units of a seat that are in the battle and can pay.
@@ -296,48 +252,25 @@ impl State {
         }
     }
 
-    /// 12.3: pays what is owed as far as nobody has to choose. Says whether all is settled.
-    fn settle_losses(&mut self, seat: Seat, events: &mut dyn Events) -> bool {
+    /// 12.3: a seat pays what it owes. Says whether all is settled.
+    fn take_losses(&mut self, seat: Seat, events: &mut dyn Events) -> bool {
         let involved = self.involved(seat);
-        let bill = self.own.battle.bill;
-        let defending = seat != self.active;
-        if defending && involved.is_empty() && !bill.is_paid() {
-            // 12.3: the defence of a work goes last.
-            self.lose_garrison(events);
-        }
-        if bill.is_paid() || involved.is_empty() {
-            // 7.0: what a break-down left without room is spread by the enemy.
-            let full = involved
-                .iter()
-                .filter_map(|unit| self.units.space(unit))
-                .find(|at| self.is_overfull(*at));
-            return match full {
-                Some(at) => {
-                    self.call_dispersal(at);
-                    false
-                }
-                None => true,
-            };
-        }
         let worth = involved.iter().map(|unit| u16::from(units::counter(unit).worth_halves)).sum();
-        if bill.takes_all(worth) {
-            for unit in involved.iter() {
-                self.lose(unit, "12.3", events);
-            }
-            // 12.3: what is owed beyond the units takes the defence of the work.
-            let mut rest = bill;
-            rest.pay(worth as u8);
-            if defending && !rest.is_paid() {
-                self.lose_garrison(events);
-            }
-            self.own.battle.bill = Bill::of(0);
+        if self.own.battle.bill.takes_all(worth) {
+            involved.iter().for_each(|unit| self.lose(unit, "12.3", events));
+            self.own.battle.bill.pay(worth as u8);
+        }
+        if !self.settle_losses(seat, events) {
             return false;
         }
-        match self.only_way_to_pay(&involved) {
-            Some(unit) => self.pay(unit, events),
-            None => self.frames.call(Combat::Losses(seat)),
+        // 12.3: what is owed beyond the units takes the defence of the work.
+        if seat != self.active && !self.own.battle.bill.is_paid() {
+            self.lose_garrison(events);
         }
-        false
+        // 7.0: what a break-down left without room is spread by the enemy.
+        let mut hexes = involved.iter().filter_map(|unit| self.units.space(unit));
+        let full = hexes.find(|at| self.check_stack(*at).is_err());
+        full.inspect(|at| self.call_dispersal(*at)).is_none()
     }
 
     /// 12.3: the defence of the work is gone, though the work stands until somebody goes in (11.5).
@@ -349,9 +282,73 @@ impl State {
         }
     }
 
-    /// The unit that pays when there is nothing to choose: one alone, or several alike in one hex.
-    fn only_way_to_pay(&self, involved: &UnitSet) -> Option<UnitId> {
-        let mut all = involved.iter();
+    /// 12.3: the judge of paying with a unit.
+    pub(super) fn check_payer(&self, seat: Seat, unit: UnitId) -> Result<(), No> {
+        if self.seat(unit) != seat {
+            return Err(no::NOT_YOURS);
+        }
+        if self.involved(seat).contains(unit) { Ok(()) } else { Err(no::NOT_INVOLVED) }
+    }
+
+    /// 12.4: the defence held, so an attacking army falls apart. Says whether one does.
+    fn disrupt(&mut self, events: &mut dyn Events) -> bool {
+        let army = self.involved(self.active).iter().find(|unit| units::breaks_down(*unit));
+        army.map(|army| self.break_in_battle(army, "12.4", events)).is_some()
+    }
+
+    /// 12.7: of the units that went in, those that may attack again. Nobody does so twice.
+    fn with_momentum(&self) -> UnitSet {
+        if self.own.battle.momentum {
+            return UnitSet::EMPTY;
+        }
+        self.own.battle.advanced.iter().filter(|unit| self.has_momentum(*unit)).collect()
+    }
+}
+
+impl Battles for State {
+    type Stage = Stage;
+
+    const LOSSES: fn(Seat) -> Question = |seat| Question::Combat(Combat::Losses(seat));
+    const ADVANCE: Question = Question::Combat(Combat::Advance);
+
+    fn stage(&mut self) -> &mut Stage {
+        &mut self.own.battle.stage
+    }
+
+    fn play_stage(&mut self, stage: Stage, events: &mut dyn Events) -> bool {
+        match stage {
+            Stage::Supply => return !self.break_unsupplied(events),
+            Stage::Roll => self.roll_battle(events),
+            Stage::DefenderLosses => {
+                if !self.take_losses(enemy(self.active), events) {
+                    return false;
+                }
+                self.own.battle.bill = Bill::of(self.own.battle.attacker_loss);
+            }
+            Stage::AttackerLosses => return self.take_losses(self.active, events),
+            Stage::Disruption => return !self.is_held() || !self.disrupt(events),
+            Stage::Advance => {
+                if !self.is_held() {
+                    self.offer_advance();
+                }
+            }
+            Stage::Momentum => self.offer_momentum(),
+            Stage::Done => {
+                self.end_battle();
+                return false;
+            }
+        }
+        true
+    }
+
+    /// 12.3: the units of a seat in the battle.
+    fn payers(&self, seat: Seat) -> UnitSet {
+        if self.own.battle.bill.is_paid() { UnitSet::EMPTY } else { self.involved(seat) }
+    }
+
+    /// One alone, or several alike in one hex.
+    fn forced_payer(&self, payers: &UnitSet) -> Option<UnitId> {
+        let mut all = payers.iter();
         let first = all.next()?;
         let (counter, at) = (units::counter(first), self.units.space(first));
         let alike = |unit: UnitId| {
@@ -365,16 +362,8 @@ impl State {
         all.all(alike).then_some(first)
     }
 
-    /// 12.3: the judge of paying with a unit.
-    pub(super) fn check_payer(&self, seat: Seat, unit: UnitId) -> Result<(), No> {
-        if self.seat(unit) != seat {
-            return Err(no::NOT_YOURS);
-        }
-        if self.involved(seat).contains(unit) { Ok(()) } else { Err(no::NOT_INVOLVED) }
-    }
-
-    /// 12.3: a unit pays. An army is broken down in place, and its corps can pay.
-    pub(super) fn pay(&mut self, unit: UnitId, events: &mut dyn Events) {
+    /// 12.3: an army is broken down in place, and its corps can pay.
+    fn pay(&mut self, unit: UnitId, events: &mut dyn Events) {
         if units::breaks_down(unit) {
             let parts = self.break_in_battle(unit, "12.3", events);
             // 7.1: parts that are not there count as lost already.
@@ -386,55 +375,32 @@ impl State {
         }
     }
 
-    /// 12.4: the defence held, so attacking armies fall apart.
-    fn disrupt(&mut self, events: &mut dyn Events) {
-        let army = self.involved(self.active).iter().find(|unit| units::breaks_down(*unit));
-        match army {
-            Some(army) => {
-                self.break_in_battle(army, "12.4", events);
-            }
-            None => self.own.battle.stage = Stage::Done,
-        }
-    }
-
-    /// 12.5: attackers that could still go in.
-    pub(super) fn advancers(&self) -> UnitSet {
-        self.involved(self.active).iter().filter(|unit| self.check_advance(*unit).is_ok()).collect()
-    }
-
     /// 12.5: the judge of an advance.
-    pub(super) fn check_advance(&self, unit: UnitId) -> Result<(), No> {
+    fn check_advance(&self, unit: UnitId) -> Result<(), No> {
         if self.seat(unit) != self.active {
             return Err(no::NOT_YOURS);
         }
-        if !self.group.contains(unit) || self.units.space(unit) == Some(self.own.battle.target) {
+        let target = self.own.battle.target;
+        let at = self.units.space(unit).filter(|_| self.group.contains(unit));
+        if at.is_none_or(|at| at == target) {
             return Err(no::NOT_ATTACKER);
         }
         if units::is_static(unit) {
             return Err(no::STATIC_STAYS);
         }
-        let target = self.own.battle.target;
         if self.has_other_nation(unit, target) {
             return Err(no::OTHER_NATION);
         }
         self.check_country(units::nation_of(unit), target)?;
-        self.room(target, unit)
+        self.check_room(unit, target)
     }
 
-    /// 12.5: a unit goes in. It costs nothing and zones do not matter.
-    pub(super) fn advance(&mut self, unit: UnitId, events: &mut dyn Events) {
+    /// 12.5: it costs nothing and zones do not matter.
+    fn advance(&mut self, unit: UnitId, events: &mut dyn Events) {
         let to = self.own.battle.target;
         let from = self.units.space(unit).unwrap_or(to);
         events.event(Event::Advanced { unit, from, to });
         self.enter(unit, to, events);
         self.own.battle.advanced.insert(unit);
-    }
-
-    /// 12.7: of the units that went in, those that may attack again. Nobody does so twice.
-    fn with_momentum(&self) -> UnitSet {
-        if self.own.battle.momentum {
-            return UnitSet::EMPTY;
-        }
-        self.own.battle.advanced.iter().filter(|unit| self.has_momentum(*unit)).collect()
     }
 }

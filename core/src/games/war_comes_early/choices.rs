@@ -4,33 +4,33 @@ use super::phases::{ORDER_TEXTS, ORDER_WORDS};
 use super::state::State;
 use super::units::NEUTRALS;
 use crate::game::{Choice, word};
+use crate::rules::choices;
 
-/// The choices of this game. Their numbers are part of every kept game: new ones go to the end.
-pub(super) mod verb {
+choices! {
     /// With one of the orders of phases.
-    pub const ORDER: u8 = 0;
-    pub const END: u8 = 1;
-    pub const STAND: u8 = 2;
+    ORDER = 0;
+    END = 1, "end", "End the phase";
+    STAND = 2, "stand", "Stay here";
     /// 12.1: the attack goes in.
-    pub const ATTACK: u8 = 3;
-    pub const STOP: u8 = 4;
-    pub const HOLD: u8 = 5;
-    pub const LEAVE: u8 = 6;
-    pub const COLUMN: u8 = 7;
+    ATTACK = 3, "attack", "Attack";
+    STOP = 4, "stop", "Nobody else advances";
+    HOLD = 5, "hold", "No second attack";
+    LEAVE = 6, "leave", "Leave the stack";
+    COLUMN = 7, "column", "March in column";
     /// With a neutral of the list.
-    pub const VIOLATE: u8 = 8;
-    pub const READY: u8 = 9;
+    VIOLATE = 8;
+    READY = 9, "ready", "Ready-made set-up";
     /// With a number of markers.
-    pub const RAID: u8 = 10;
+    RAID = 10;
     /// With a phase.
-    pub const CUT_IN: u8 = 11;
+    CUT_IN = 11;
     /// With a group, or when.
-    pub const WAIT: u8 = 12;
-    pub const NOT_NOW: u8 = 13;
-    pub const DROP: u8 = 14;
+    WAIT = 12;
+    NOT_NOW = 13;
+    DROP = 14, "drop", "Drop the 7th Flieger";
     /// With how many: one or all.
-    pub const STAY: u8 = 15;
-    pub const TOP: u8 = 16;
+    STAY = 15, "stay", "Not now";
+    TOP = 16, "top", "Put a unit on top";
 }
 
 /// 3.3: the announcements, in the order of the list of neutrals.
@@ -113,24 +113,13 @@ impl State {
         let number = usize::from(choice.number);
         match choice.verb {
             verb::ORDER => named(&ORDER_WORDS, &ORDER_TEXTS, number),
-            verb::END => (word("end"), "End the phase"),
-            verb::STAND => (word("stand"), "Stay here"),
-            verb::ATTACK => (word("attack"), "Attack"),
-            verb::STOP => (word("stop"), "Nobody else advances"),
-            verb::HOLD => (word("hold"), "No second attack"),
-            verb::LEAVE => (word("leave"), "Leave the stack"),
-            verb::COLUMN => (word("column"), "March in column"),
             verb::VIOLATE => named(&VIOLATION_WORDS, &VIOLATIONS, number),
-            verb::READY => (word("ready"), "Ready-made set-up"),
             verb::RAID => (raids(number), raids(number)),
             verb::CUT_IN => named(&CUT_IN_WORDS, &CUT_INS, number),
             verb::WAIT => named(&WAIT_WORDS, &WAITS, number),
             verb::NOT_NOW => (word("not-now"), self.without_cut_in()),
-            verb::DROP => (word("drop"), "Drop the 7th Flieger"),
             verb::STAY if number > 0 => (word("stay-all"), "No railhead moves now"),
-            verb::STAY => (word("stay"), "Not now"),
-            verb::TOP => (word("top"), "Put a unit on top"),
-            _ => ("?", "?"),
+            _ => CHOICES.text(choice),
         }
     }
 }

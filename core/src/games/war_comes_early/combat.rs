@@ -299,21 +299,17 @@ impl State {
             None => add("12.2 terrain", -terrain::shift(target)),
         }
         let mut dirs = DirSet::EMPTY;
-        let mut all_over_river = !attackers.is_empty();
-        let mut all_over_strait = all_over_river;
         let mut under_wings = false;
         for unit in attackers.iter() {
             let Some(at) = self.units.space(unit) else { continue };
             if let Some(dir) = BOARD.direction(target, at) {
                 dirs.insert(dir);
-                all_over_river &= BOARD.side(target, dir).any(Sides::RIVER);
-                all_over_strait &= BOARD.side(target, dir).any(Sides::STRAIT);
             }
             under_wings |= self.in_air_zone(self.active, at);
         }
         // 12.2: a river counts only if every attacker crosses one.
-        add("12.2 river", -i8::from(all_over_river));
-        add("12.2 strait", -2 * i8::from(all_over_strait));
+        add("12.2 river", -i8::from(self.all_cross(attackers, target, Sides::RIVER)));
+        add("12.2 strait", -2 * i8::from(self.all_cross(attackers, target, Sides::STRAIT)));
         // 12.2: neither into cities nor against works.
         if concentric(dirs) && !self.is_city(target) && self.intact(target).is_none() {
             add("12.2.2 concentric", if self.own.acting == units::GERMANS { 2 } else { 1 });

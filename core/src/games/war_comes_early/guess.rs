@@ -7,21 +7,29 @@ use super::units;
 use crate::board::SpaceId;
 use crate::forces::{Start, UnitId};
 use crate::game::{Dice, Seat};
-use crate::rules::Veiled;
+use crate::rules::{Secrets, Veiled};
 
-impl State {
+impl Secrets for State {
     /// 8.3: only the top of an enemy stack shows, until an attack lays it open.
-    pub(super) fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
+    fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
         let Some(at) = self.units.space(unit) else { return true };
         if self.seat(unit) == viewer || self.units.top(at) == Some(unit) {
             return true;
         }
-        let fighting = self.own.battle.open
-            && (at == self.own.battle.target
-                || self.group.iter().any(|a| self.units.space(a) == Some(at)));
+        let battle = &self.own.battle;
+        let fighting = battle.open && (at == battle.target || self.is_attacked_from(at));
         fighting || self.is_spread(at)
     }
 
+    /// Deals the units that `viewer` does not see to the places where it sees that some are.
+    fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
+        self.deal(dice, |game, unit, at| {
+            !game.lies_open(viewer, unit) && !game.stands_where_it_began(unit, at)
+        });
+    }
+}
+
+impl State {
     /// 7.0: is this the hex whose units the enemy moves out?
     fn is_spread(&self, at: SpaceId) -> bool {
         match self.frames.top() {
@@ -29,13 +37,6 @@ impl State {
             Question::Stacks(Stacks::DisperseTo(unit)) => self.units.space(unit) == Some(at),
             _ => false,
         }
-    }
-
-    /// Deals the units that `viewer` does not see to the places where it sees that some are.
-    pub(super) fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
-        self.deal(dice, |game, unit, at| {
-            !game.lies_open(viewer, unit) && !game.stands_where_it_began(unit, at)
-        });
     }
 
     /// A static unit in the hex the scenario gives it: everybody has read the scenario.
@@ -46,7 +47,7 @@ impl State {
 
 impl Veiled for State {
     fn could_hide(&self, unit: UnitId, at: SpaceId) -> bool {
-        !self.has_other_nation(unit, at) && self.room(at, unit).is_ok()
+        !self.has_other_nation(unit, at) && self.check_room(unit, at).is_ok()
     }
 
     fn is_bulky(unit: UnitId) -> bool {

@@ -40,9 +40,8 @@ mod zones;
 pub use state::State;
 
 use crate::board::SpaceId;
-use crate::forces::{UnitId, Where};
-use crate::game::{Action, Choice, Dice, GameInfo, No, Outcome, Refusal, Rulebook, Seat};
-
+use crate::forces::UnitId;
+use crate::game::{Action, Choice, GameInfo, No, Rulebook, Seat};
 use crate::rules::{Course, chapters, game_data, game_info};
 
 chapters! {
@@ -85,21 +84,20 @@ impl Course for State {
         self.start();
     }
 
-    fn sudden_end(&self) -> Option<Outcome> {
-        self.sudden_victory()
-    }
-
     fn clean_up(&mut self) {
         self.own.battle = state::Battle::NONE;
     }
 
-    fn acting(&self) -> (Seat, &'static str) {
-        let set_up = self.phase == phases::Phase::SetUp;
-        (if set_up { self.decider() } else { self.active }, self.who())
+    fn phase_seat(&self) -> Option<Seat> {
+        (self.phase == phases::Phase::SetUp).then(|| self.decider())
     }
 
-    fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
-        self.lies_open(viewer, unit)
+    /// 5.2: nations, where a side has several. 3.0: sides set up, not nations. 5.3: whom the
+    /// Germans may forestall.
+    fn who(&self) -> &'static str {
+        let named = self.is_campaign() && self.phase != phases::Phase::SetUp;
+        let group = self.shown_group().filter(|_| named);
+        group.map_or("", |group| group.name)
     }
 
     fn numbers(&self, why: No, action: Action) -> Option<(i16, i16)> {
@@ -112,35 +110,11 @@ impl Course for State {
         }?;
         Some((a.into(), b.into()))
     }
-
-    fn imagine(&mut self, viewer: Seat, dice: &mut Dice) {
-        self.imagine(viewer, dice);
-    }
-
-    fn check_own(&self) -> Result<(), &'static str> {
-        self.check_position()
-    }
 }
 
 impl Rulebook for State {
-    fn verdict(&self) -> Option<Refusal> {
-        self.verdict()
-    }
-
-    fn score(&self, seat: Seat) -> i32 {
-        self.score(seat)
-    }
-
-    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
-        self.tally(line);
-    }
-
-    fn seat_of(&self, unit: UnitId) -> Option<Seat> {
-        (self.units.whereabouts(unit) != Where::Out).then(|| self.seat(unit))
-    }
-
-    fn control(&self, space: SpaceId) -> Option<Seat> {
-        self.control(space)
+    fn commander(&self, unit: UnitId) -> Option<Seat> {
+        Some(self.seat(unit))
     }
 
     fn in_play(&self, space: SpaceId) -> bool {
@@ -150,9 +124,5 @@ impl Rulebook for State {
 
     fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
         self.choice_text(choice)
-    }
-
-    fn ends_phase(&self, choice: Choice) -> bool {
-        choice == Choice::new(choices::verb::END)
     }
 }

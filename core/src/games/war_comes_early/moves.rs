@@ -7,14 +7,14 @@
 use super::choices::verb;
 use super::data::BOARD;
 use super::refusal as no;
-use super::stacking::{Load, Stacks};
+use super::stacking::{Stacks, Weight};
 use super::state::{GERMAN, State, enemy, mark};
 use super::{terrain, units};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Events, Kind, No, Seat};
+use crate::game::{Events, Kind, No, Seat};
 use crate::march::{self, Hindrance, Purse, Scratch, Steps, Terms};
-use crate::rules::questions;
+use crate::rules::{Load, questions};
 
 /// The question a field in the scratch answers: where one picked unit can go.
 const ONE: u32 = 1;
@@ -227,18 +227,18 @@ impl State {
         let mut open = terrain::land_of(self.range(nation));
         self.shut_works(nation, &mut open);
         // Stacks stand side by side in the table, so one pass weighs them all.
-        let mut load = Load::default();
+        let mut load = Weight::default();
         let mut last = None;
         for (other, at) in self.units.on_map() {
             if last != Some(at) {
                 last = Some(at);
-                load = Load::default();
+                load = Weight::default();
                 load.add(unit);
             }
             if other != unit {
                 load.add(other);
             }
-            if units::nation_of(other) != nation || load.excess().is_some() {
+            if units::nation_of(other) != nation || load.check(at).is_err() {
                 open.remove(at);
             }
         }
@@ -311,11 +311,8 @@ impl State {
     pub(super) fn destinations(&self, scratch: &mut Scratch) -> SpaceSet {
         let mut all: Option<SpaceSet> = None;
         for unit in self.group.iter() {
-            self.search(scratch, unit);
-            let mut reach = *scratch.reach();
-            if let Some(start) = self.units.space(unit) {
-                reach.remove(start);
-            }
+            let Some(mover) = self.search(scratch, unit) else { continue };
+            let reach = scratch.reach_from(mover.start);
             match &mut all {
                 Some(all) => all.intersect(&reach),
                 None => all = Some(reach),
@@ -338,13 +335,9 @@ impl State {
     }
 
     fn check_room_for_group(&self, to: SpaceId) -> Result<(), No> {
-        let mut load = Load::default();
-        self.units
-            .stack(to)
-            .filter(|unit| !self.group.contains(*unit))
-            .for_each(|unit| load.add(unit));
+        let mut load = self.load(to, |unit| self.group.contains(unit));
         self.group.iter().for_each(|unit| load.add(unit));
-        load.excess().map_or(Ok(()), Err)
+        load.check(to)
     }
 
     /// 11.0: the judge of a destination.
@@ -435,14 +428,10 @@ impl State {
         let mover = if priced { Some(self.mover(unit, start)) } else { self.search(scratch, unit) };
         let Some(mover) = mover else { return };
         let price = scratch.price(to);
-        let mut from = start;
-        scratch.walk(&BOARD, &mover, &mover.terms(), to, |at| {
-            events.event(Event::Moved { unit, from, to: at });
-            self.claim(at, unit, events);
-            from = at;
+        let route = (&mover, &mover.terms());
+        self.go_along(scratch, unit, route, to, events, |game, at, events| {
+            game.claim(at, unit, events);
         });
-        self.units.put(unit, Where::Space(from));
-        debug_assert!(from == to, "a path must lead to its end");
         let marks = self.units.marks(unit);
         let spent = spent(marks).saturating_add(price).min(31);
         self.units.set_marks(unit, marks.with_number(mark::SPENT.0, mark::SPENT.1, spent));
@@ -471,11 +460,8 @@ impl State {
     /// 3.6: a unit's side takes control of a hex, if it has not got it already.
     fn claim(&mut self, space: SpaceId, unit: UnitId, events: &mut dyn Events) {
         let seat = self.seat(unit);
-        let before = self.control(space);
-        if before != Some(seat) {
-            self.held.give(space, Some(seat));
-            events.event(Event::Control { space, seat });
-        }
+        let before = self.held.holder(space);
+        let takes = self.take(space, seat, events);
         if !self.is_campaign() {
             return;
         }
@@ -483,7 +469,7 @@ impl State {
             self.own.war.soviet.insert(space);
         }
         self.breach_by(space, seat, events);
-        if before != Some(seat) {
+        if takes {
             self.captured(space, seat, before, events);
             if seat == GERMAN {
                 self.lose_track(space, events);

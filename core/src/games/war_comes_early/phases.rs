@@ -23,20 +23,21 @@ use crate::rules::phases;
 use crate::rules::questions;
 
 phases! {
+    asks Question;
     /// 5.1: the German order of phases is fixed.
-    Order = 0, "order";
+    Order = 0, "order" => Sequence::Order;
     /// 7.0
-    Reorganisation = 1, "reorganisation";
+    Reorganisation = 1, "reorganisation" => Reorganising::Reorganise;
     /// 11.0
-    Movement = 2, "movement";
+    Movement = 2, "movement" => moves::Movement::Move;
     /// 12.0
-    Combat = 3, "combat";
+    Combat = 3, "combat" => battle::Combat::Fight;
     /// 3.0: before the first turn.
-    SetUp = 4, "set-up";
+    SetUp = 4, "set-up" => Deployment::Deploy(ALLIED);
     /// 6.0: air superiority.
-    Air = 5, "air";
+    Air = 5, "air" => air::Air::Raids;
     /// 5.3: the German player may cut in.
-    CutIn = 6, "cut-in";
+    CutIn = 6, "cut-in" => Sequence::CutIn;
 }
 
 use Phase::{Air, Combat, CutIn, Movement, Order, Reorganisation, SetUp};
@@ -67,21 +68,6 @@ questions! {
         asks game.active, Kind::Over, "The game is over",
             if game.is_campaign() { "4.2" } else { "13.3" };
         else if game.is_campaign() { no::OVER } else { no::OVER_1939 };
-    }
-}
-
-impl Phase {
-    /// What is asked as it begins.
-    fn question(self) -> Question {
-        match self {
-            Order => Sequence::Order.into(),
-            Reorganisation => Reorganising::Reorganise.into(),
-            Movement => moves::Movement::Move.into(),
-            Combat => battle::Combat::Fight.into(),
-            SetUp => Deployment::Deploy(ALLIED).into(),
-            Air => air::Air::Raids.into(),
-            CutIn => Sequence::CutIn.into(),
-        }
     }
 }
 
@@ -137,14 +123,13 @@ impl State {
 
     /// Begins a turn.
     pub(super) fn begin_turn(&mut self, turn: u8, events: &mut dyn Events) {
-        self.turn = turn;
         self.own.phases_done = 0;
         self.own.order = 0;
         // 3.5: a replacement not taken is lost, and a new one is due.
         self.own.replaced = false;
         self.own.war.used = 0;
         self.own.war.waiting = ASK;
-        events.event(Event::Turn { turn });
+        self.open_turn(turn, events);
         if self.is_drawn_turn() {
             self.start_phase(Air, GERMANS, events);
             self.open_air(events);
@@ -163,16 +148,8 @@ impl State {
         }
     }
 
-    /// 5.2: which nations act, where a side has several. 3.0: sides set up, not nations. 5.3: whom
-    /// the Germans may forestall.
-    pub(super) fn who(&self) -> &'static str {
-        let named = self.is_campaign() && self.phase != SetUp;
-        let group = self.shown_group().filter(|_| named);
-        group.map_or("", |group| group.name)
-    }
-
     /// 5.3: who acts, or would go on if the Germans did not cut in.
-    fn shown_group(&self) -> Option<&'static Group> {
+    pub(super) fn shown_group(&self) -> Option<&'static Group> {
         let waiting = self.phase == CutIn && !self.is_gone(self.own.war.drawn);
         GROUPS.get(usize::from(if waiting { self.own.war.drawn } else { self.own.acting }))
     }
@@ -184,18 +161,14 @@ impl State {
 
     /// Begins a phase: every mark of the last one goes.
     pub(super) fn start_phase(&mut self, phase: Phase, acting: u8, events: &mut dyn Events) {
-        self.phase = phase;
         self.own.acting = acting;
-        self.active = self.seat_of_group(acting);
         self.units.clear_marks();
-        self.group = UnitSet::EMPTY;
         self.own.origin = None;
         self.own.battle = Battle::NONE;
         self.own.war.stormed = 0;
         self.own.war.arriving = 0;
         self.own.war.opening = true;
-        self.frames.reset(phase.question());
-        events.event(Event::Phase { phase: phase as u8, seat: self.active, who: self.who() });
+        self.open_phase(phase, self.seat_of_group(acting), events);
         self.open_german_phase(events);
     }
 

@@ -203,7 +203,7 @@ impl State {
         if !own && !self.entry_sources(units::nation_of(unit)).contains(to) {
             return Err(no::REPLACE_IN_CITY);
         }
-        self.room(to, unit)
+        self.check_room(unit, to)
     }
 
     /// 3.5: is this a city of the unit's country that its side holds?
@@ -362,7 +362,7 @@ impl State {
 
     /// 7.0: if a hex holds too much after a break-down, the enemy spreads the rest.
     pub(super) fn call_dispersal(&mut self, at: SpaceId) {
-        if self.is_overfull(at) {
+        if self.check_stack(at).is_err() {
             self.frames.call(Stacks::Disperse(at, false));
         }
     }

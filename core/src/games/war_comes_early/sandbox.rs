@@ -92,11 +92,8 @@ impl Sandbox for State {
         }
         Ok(())
     }
-}
 
-impl State {
-    /// What must hold whenever somebody is asked.
-    pub(super) fn check_position(&self) -> Result<(), &'static str> {
+    fn check_position(&self) -> Result<(), &'static str> {
         // A turn has six phases of its own, and three after each marker.
         if self.own.phases_done.max(self.own.war.step) > 6 {
             return Err(word("the game has gone on after its end"));
@@ -133,7 +130,7 @@ impl State {
                     | Combat(battle::Combat::Losses(_))
             )
         });
-        if !spreading && self.first_overfull().is_some() {
+        if !spreading && self.overfull(SpaceId::new(0)).next().is_some() {
             return Err(word("a hex is overfull and nobody is asked to mend it"));
         }
         if self.own.battle.stage == Stage::Done && self.frames.depth() == 1 {
@@ -148,7 +145,9 @@ impl State {
         }
         self.check_pools()
     }
+}
 
+impl State {
     /// 3.1, 7.1: corps in the pool are exactly those inside armies on the map.
     fn check_pools(&self) -> Result<(), &'static str> {
         for nation in (0..units::NATIONS as u8).map(crate::forces::Nation) {

@@ -12,10 +12,6 @@ use crate::game::{ForScreens, Forecast, No, Seat};
 use crate::march::Scratch;
 
 impl ForScreens for State {
-    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
-        self.units.stack(space).for_each(visit);
-    }
-
     /// 4.2: the German lead, which decides the campaign; in 1939 the German points (13.3).
     fn points(&self) -> i16 {
         let [german, allied] = self.own.war.points;
@@ -76,7 +72,7 @@ impl ForScreens for State {
     }
 
     fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>)) {
-        if let Some(at) = self.first_overfull() {
+        if let Some(at) = self.overfull(SpaceId::new(0)).next() {
             warn(no::OVERFULL, Some(at));
         }
         for (unit, at) in self.units.on_map() {

@@ -205,7 +205,7 @@ impl SetUp for State {
         if alone && self.units.top(to).is_some() {
             return Err(if self.seat(unit) == GERMAN { no::AXIS_ALONE } else { no::DEPLOY_ALONE });
         }
-        self.room(to, unit)
+        self.check_room(unit, to)
     }
 
     fn homeland(&self, unit: UnitId) -> SpaceSet {

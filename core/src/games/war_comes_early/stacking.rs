@@ -15,33 +15,29 @@ use crate::board::{SpaceId, SpaceSet};
 use crate::combat::best_steps;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::{Event, Events, Kind, No, Seat, allowed};
-use crate::rules::questions;
+use crate::rules::{Load, Stacking, questions};
 
 /// 8.0: units a hex holds.
 pub const STACK_MAX: u8 = 5;
 
 /// What stands in a hex, as stacking counts it.
 #[derive(Clone, Copy, Default)]
-pub struct Load {
+pub struct Weight {
     units: u8,
     armies: u8,
     reserves: u8,
 }
 
-impl Load {
-    /// One more unit.
-    pub fn add(&mut self, unit: UnitId) {
+impl Load for Weight {
+    fn add(&mut self, unit: UnitId) {
         self.units = self.units.saturating_add(counter(unit).weight);
         self.armies += u8::from(units::is_army(unit));
         self.reserves += u8::from(units::is_reserve_corps(unit));
     }
 
-    /// Is this more than a hex holds, and if so, why?
-    pub fn excess(self) -> Option<No> {
-        if self.armies > 1 {
-            return Some(no::ONE_ARMY);
-        }
-        (self.units > STACK_MAX || self.reserves > 1).then_some(no::HEX_FULL)
+    fn check(&self, _at: SpaceId) -> Result<(), No> {
+        allowed(self.armies <= 1, no::ONE_ARMY)?;
+        allowed(self.units <= STACK_MAX && self.reserves <= 1, no::HEX_FULL)
     }
 }
 
@@ -50,7 +46,7 @@ questions! {
     pub enum Stacks of State |game, scratch, prompt, events| else no::NOT_ASKED;
 
     /// 8.0: a phase is ending; overfull hexes from this one on are still to be looked at.
-    Ending(from: SpaceId) { runs game.look_at_stacks(from); }
+    Ending(from: SpaceId) { runs game.look_at_stacks(from, events); }
     /// 7.0, 8.0: which unit of an overfull hex the enemy moves out. 8.0 at the end of a phase lets
     /// the enemy leave things as they are.
     Disperse(from: SpaceId, optional: bool) {
@@ -98,22 +94,9 @@ impl State {
         self.units.top(at).map(|unit| self.seat(unit))
     }
 
-    /// 8.0: at the end of a phase the enemy may thin out overfull hexes, one after another.
-    fn look_at_stacks(&mut self, from: SpaceId) {
-        let next =
-            self.units.on_map().map(|(_, at)| at).find(|at| *at >= from && self.is_overfull(*at));
-        match next {
-            Some(at) => {
-                self.frames.goto(Stacks::Ending(SpaceId::new(at.raw() + 1)));
-                self.frames.call(Stacks::Disperse(at, true));
-            }
-            None => self.frames.goto(Sequence::Closing(0)),
-        }
-    }
-
     /// 7.0: the hex has room again, or nobody there can be moved out. Says whether so.
     fn end_dispersal(&mut self, from: SpaceId, optional: bool) -> bool {
-        if !self.is_overfull(from) {
+        if self.check_stack(from).is_ok() {
             self.frames.end();
             return true;
         }
@@ -162,35 +145,6 @@ impl State {
         first.filter(|first| hexes.all(|at| at == *first))
     }
 
-    /// What stands in a hex, leaving out one unit.
-    pub(super) fn load_without(&self, space: SpaceId, but: Option<UnitId>) -> Load {
-        let mut load = Load::default();
-        self.units.stack(space).filter(|unit| Some(*unit) != but).for_each(|unit| load.add(unit));
-        load
-    }
-
-    /// 8.0: could `unit` be in this hex beside what is there?
-    pub(super) fn room(&self, space: SpaceId, unit: UnitId) -> Result<(), No> {
-        let mut load = self.load_without(space, Some(unit));
-        load.add(unit);
-        load.excess().map_or(Ok(()), Err)
-    }
-
-    /// 8.0: does a hex hold too much?
-    pub(super) fn is_overfull(&self, space: SpaceId) -> bool {
-        self.load_without(space, None).excess().is_some()
-    }
-
-    /// The first overfull hex on the map.
-    pub(super) fn first_overfull(&self) -> Option<SpaceId> {
-        let mut last = None;
-        self.units.on_map().map(|(_, at)| at).find(|at| {
-            let new = last != Some(*at);
-            last = Some(*at);
-            new && self.is_overfull(*at)
-        })
-    }
-
     /// 7.0: where a unit of an overfull hex may be put. Hexes free of enemy zones come first.
     pub(super) fn dispersal(&self, unit: UnitId) -> SpaceSet {
         let Some(from) = self.units.space(unit) else { return SpaceSet::EMPTY };
@@ -206,7 +160,7 @@ impl State {
         let way = BOARD.ways(from).find(|way| way.to == to).ok_or(no::DISPERSE_ADJACENT)?;
         self.may_stand(unit, to)?;
         terrain::price(from, way, units::is_mech(unit)).ok_or(no::CLOSED_SIDE)?;
-        self.room(to, unit)
+        self.check_room(unit, to)
     }
 
     /// 8.0, 11.5, 11.7, 13.1: may this unit be in the hex, room aside?
@@ -262,5 +216,19 @@ impl State {
     pub(super) fn check_dispersal(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         self.may_disperse(unit, to)?;
         if self.dispersal(unit).contains(to) { Ok(()) } else { Err(no::DISPERSE_ZONE) }
+    }
+}
+
+impl Stacking for State {
+    type Load = Weight;
+
+    /// 8.0: the enemy may do so, once.
+    fn thin_out(&mut self, at: SpaceId) {
+        self.frames.goto(Stacks::Ending(SpaceId::new(at.raw() + 1)));
+        self.frames.call(Stacks::Disperse(at, true));
+    }
+
+    fn stacks_done(&mut self, _events: &mut dyn Events) {
+        self.frames.goto(Sequence::Closing(0));
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{SpaceId, SpaceSet};
 use crate::combat::Bill;
 use crate::forces::{Nation, UnitId, UnitSet};
 use crate::game::{No, Seat};
-use crate::rules::{Own, Position};
+use crate::rules::{Own, Position, stages};
 
 /// The German player.
 pub const GERMAN: Seat = Seat(0);
@@ -42,37 +42,27 @@ pub mod mark {
     pub const SPENT: (u32, u32) = (11, 5);
 }
 
-/// How far a battle has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
-    /// 10.5: armies out of supply break down.
-    Supply,
-    /// 12.3: the die.
-    Roll,
-    /// 12.3: the defender pays first.
-    DefenderLosses,
-    /// 12.3: then the attacker.
-    AttackerLosses,
-    /// 12.4: attacking armies are disrupted if the defence held.
-    Disruption,
-    /// 12.5: or go in if it did not.
-    Advance,
-    /// 12.7: a second attack.
-    Momentum,
-    /// Nothing is left to do.
-    Done,
+stages! {
+    /// How far a battle has come.
+    pub enum Stage {
+        /// 10.5: armies out of supply break down.
+        Supply,
+        /// 12.3: the die.
+        Roll,
+        /// 12.3: the defender pays first.
+        DefenderLosses,
+        /// 12.3: then the attacker.
+        AttackerLosses,
+        /// 12.4: attacking armies are disrupted if the defence held.
+        Disruption,
+        /// 12.5: or go in if it did not.
+        Advance,
+        /// 12.7: a second attack.
+        Momentum,
+        /// Nothing is left to do.
+        Done,
+    }
 }
-
-crate::codec!(enum Stage {
-    Supply = 0,
-    Roll = 1,
-    DefenderLosses = 2,
-    AttackerLosses = 3,
-    Disruption = 4,
-    Advance = 5,
-    Momentum = 6,
-    Done = 7,
-} else Stage::Supply);
 
 /// The attack being prepared or fought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -289,12 +279,7 @@ impl State {
         Ok(())
     }
 
-    /// Who controls a hex (3.6).
-    pub(super) fn control(&self, space: SpaceId) -> Option<Seat> {
-        [GERMAN, ALLIED].into_iter().find(|seat| self.holds(*seat, space))
-    }
-
-    /// Does a seat control a hex?
+    /// Does a seat control a hex (3.6)?
     pub(super) fn holds(&self, seat: Seat, space: SpaceId) -> bool {
         self.held.holds(seat, space)
     }

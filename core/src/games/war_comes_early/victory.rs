@@ -6,7 +6,7 @@ use super::units::{COAST, CZECHOSLOVAKIA};
 use super::verdict;
 use crate::board::SpaceId;
 use crate::forces::Where;
-use crate::game::{Events, ForPlayer, Outcome, Refusal, Seat};
+use crate::game::{Events, ForPlayer, Outcome, Refusal, Seat, Standing};
 
 /// What a victory point counts for beside the units.
 pub(super) const POINT: i16 = 2000;
@@ -37,9 +37,28 @@ pub const fn hex(col: u8, row: u8) -> SpaceId {
     }
 }
 
-impl State {
+impl Standing for State {
+    /// 4.1: sudden victories, looked for after every decision. If one thing gives both sides
+    /// theirs, it is the side that did it that wins.
+    fn sudden_end(&self) -> Option<Outcome> {
+        if !self.is_campaign() {
+            return None;
+        }
+        let [german, allied] = self.own.war.points;
+        let wins = |seat| {
+            if seat == GERMAN {
+                allied <= 1 || german >= 100 && self.holds(GERMAN, PRAGUE)
+            } else {
+                german <= 1 || allied >= 100 || BERLIN.iter().all(|at| self.holds(ALLIED, *at))
+            }
+        };
+        let first = self.active;
+        let winner = [first, enemy(first)].into_iter().find(|seat| wins(*seat))?;
+        Some(Outcome::Win(winner, self.own.war.points[usize::from(winner.0 & 1)]))
+    }
+
     /// 4.3, 13.3: victory points as the map stands, by what gives them.
-    pub(super) fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
+    fn tally(&self, line: &mut dyn FnMut(&'static str, i16)) {
         if self.is_campaign() {
             line("German points", self.own.war.points[0]);
             line("Allied points", self.own.war.points[1]);
@@ -61,30 +80,57 @@ impl State {
         }
     }
 
+    /// 4.1, 4.2, 13.3: what decided a game that is over.
+    fn verdict(&self) -> Option<Refusal> {
+        self.outcome?;
+        let [german, allied] = self.own.war.points;
+        Some(Refusal::new(if !self.is_campaign() {
+            verdict::DECIDED_1939
+        } else if self.sudden_end().is_some() {
+            match (german, allied) {
+                (_, ..=1) => verdict::ALLIES_DOWN,
+                (..=1, _) => verdict::GERMANY_DOWN,
+                (100.., _) if self.holds(GERMAN, PRAGUE) => verdict::POINTS_AND_PRAGUE,
+                (_, 100..) => verdict::HUNDRED_POINTS,
+                _ => verdict::BERLIN_FELL,
+            }
+        } else if !self.has_fallen(CZECHOSLOVAKIA) {
+            verdict::CZECHS_STAND
+        } else if self.turn <= 2 {
+            verdict::CZECHS_FELL
+        } else {
+            verdict::LEAD_DECIDES
+        }))
+    }
+
+    /// How well a seat stands: points first, then what is left on the map.
+    fn score(&self, seat: Seat) -> i32 {
+        let mut german = match self.outcome {
+            Some(Outcome::Win(winner, _)) if self.is_campaign() => {
+                if winner == GERMAN {
+                    1_000_000
+                } else {
+                    -1_000_000
+                }
+            }
+            _ if self.is_campaign() => self.campaign_standing(),
+            // 13.3: three points are a draw.
+            _ => i32::from(POINT) * i32::from(self.german_points() - 3),
+        };
+        for (unit, _) in self.units.on_map() {
+            let worth = i32::from(self.worth(unit));
+            german += if self.seat(unit) == GERMAN { worth } else { -worth };
+        }
+        if seat == GERMAN { german } else { -german }
+    }
+}
+
+impl State {
     /// 13.3: German victory points as the map stands.
     pub(super) fn german_points(&self) -> i16 {
         let mut points = 0;
         self.tally(&mut |_, more| points += more);
         points
-    }
-
-    /// 4.1: sudden victories, looked for after every decision. If one thing gives both sides
-    /// theirs, it is the side that did it that wins.
-    pub(super) fn sudden_victory(&self) -> Option<Outcome> {
-        if !self.is_campaign() {
-            return None;
-        }
-        let [german, allied] = self.own.war.points;
-        let wins = |seat| {
-            if seat == GERMAN {
-                allied <= 1 || german >= 100 && self.holds(GERMAN, PRAGUE)
-            } else {
-                german <= 1 || allied >= 100 || BERLIN.iter().all(|at| self.holds(ALLIED, *at))
-            }
-        };
-        let first = self.active;
-        let winner = [first, enemy(first)].into_iter().find(|seat| wins(*seat))?;
-        Some(Outcome::Win(winner, self.own.war.points[usize::from(winner.0 & 1)]))
     }
 
     /// 4.2, 13.3: the result at the end of the last turn.
@@ -112,50 +158,6 @@ impl State {
             3 => Outcome::Draw(points),
             _ => Outcome::Win(GERMAN, points),
         }
-    }
-
-    /// 4.1, 4.2, 13.3: what decided a game that is over.
-    pub(super) fn verdict(&self) -> Option<Refusal> {
-        self.outcome?;
-        let [german, allied] = self.own.war.points;
-        Some(Refusal::new(if !self.is_campaign() {
-            verdict::DECIDED_1939
-        } else if self.sudden_victory().is_some() {
-            match (german, allied) {
-                (_, ..=1) => verdict::ALLIES_DOWN,
-                (..=1, _) => verdict::GERMANY_DOWN,
-                (100.., _) if self.holds(GERMAN, PRAGUE) => verdict::POINTS_AND_PRAGUE,
-                (_, 100..) => verdict::HUNDRED_POINTS,
-                _ => verdict::BERLIN_FELL,
-            }
-        } else if !self.has_fallen(CZECHOSLOVAKIA) {
-            verdict::CZECHS_STAND
-        } else if self.turn <= 2 {
-            verdict::CZECHS_FELL
-        } else {
-            verdict::LEAD_DECIDES
-        }))
-    }
-
-    /// How well a seat stands: points first, then what is left on the map.
-    pub(super) fn score(&self, seat: Seat) -> i32 {
-        let mut german = match self.outcome {
-            Some(Outcome::Win(winner, _)) if self.is_campaign() => {
-                if winner == GERMAN {
-                    1_000_000
-                } else {
-                    -1_000_000
-                }
-            }
-            _ if self.is_campaign() => self.campaign_standing(),
-            // 13.3: three points are a draw.
-            _ => i32::from(POINT) * i32::from(self.german_points() - 3),
-        };
-        for (unit, _) in self.units.on_map() {
-            let worth = i32::from(self.worth(unit));
-            german += if self.seat(unit) == GERMAN { worth } else { -worth };
-        }
-        if seat == GERMAN { german } else { -german }
     }
 
     /// 4.1, 4.2: a lead of twenty is worth nothing to Germany while Czechoslovakia stands, and
