@@ -25,6 +25,7 @@ pub fn board(map: &Map<'_>, at: At<'_>, faults: &mut Faults) -> String {
     let fields = [
         ("name", quoted(map.name)),
         ("sheets", list(map.spaces.sheets.iter().map(sheet))),
+        ("turned", map.spaces.turned.to_string()),
         ("len", map.spaces.len().to_string()),
         ("terrains", terrains(map)),
         ("countries", countries(map)),

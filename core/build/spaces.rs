@@ -15,12 +15,19 @@ pub struct Spaces<'a> {
     pub areas: Vec<&'a str>,
     /// How many spaces the core has room for.
     pub max: usize,
+    /// Are the sheets drawn with the first row to the left? All of a map are, or none.
+    pub turned: bool,
 }
 
 impl<'a> Spaces<'a> {
     /// Reads the `[sheet NAME]` sections. Areas come later, from [`super::areas`].
     pub fn read(source: &Source<'a>, max: usize, faults: &mut Faults) -> Self {
-        let mut spaces = Spaces { sheets: Vec::new(), areas: Vec::new(), max };
+        let sheets = || source.of_kind("sheet");
+        let turned = sheets().next().is_some_and(is_turned);
+        if let Some(other) = sheets().find(|section| is_turned(section) != turned) {
+            faults.add(other.at, "all sheets of a map are turned, or none");
+        }
+        let mut spaces = Spaces { sheets: Vec::new(), areas: Vec::new(), max, turned };
         for section in source.of_kind("sheet") {
             if spaces.sheets.len() == 2 {
                 faults.add(section.at, "more than two sheets");
@@ -129,6 +136,7 @@ fn read_sheet(section: &Section<'_>, first: usize, faults: &mut Faults) -> Optio
             "down" => down = read_parity(line.at, value, faults),
             "short" => short = read_parity(line.at, value, faults),
             "prefix" => prefix = value,
+            "turned" if value.is_empty() => {}
             _ => faults.add(line.at, format!("unknown word {key}")),
         }
     }
@@ -141,6 +149,11 @@ fn read_sheet(section: &Section<'_>, first: usize, faults: &mut Faults) -> Optio
     let (name, prefix) = (String::from(section.name).leak(), String::from(prefix).leak());
     let first = first as u16;
     Some(Sheet { name, prefix, first_col, first_row, cols, rows, down, short, first })
+}
+
+/// Does a sheet say that it is drawn turned?
+fn is_turned(section: &Section<'_>) -> bool {
+    section.lines().any(|line| line.text == "turned")
 }
 
 /// Reads `first-last` into the first number and how many there are.

@@ -41,6 +41,8 @@ pub struct Board {
     pub name: &'static str,
     /// Hex sheets in the order of their spaces; none on an area board.
     pub sheets: &'static [Sheet],
+    /// Are they drawn turned, the first row to the left and the first column at the foot?
+    pub turned: bool,
     /// How many spaces there are, places without a hex included.
     pub len: u16,
     /// Kinds of terrain.

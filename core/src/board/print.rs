@@ -1,30 +1,40 @@
 //! The printed map: where a space is drawn, and the number or name that stands there.
 
-use super::{Board, Place, PlaceKind, SpaceId};
+use super::{Board, Place, PlaceKind, Sheet, SpaceId};
 
 impl Board {
-    /// Where a space is drawn: columns to the right, half rows down. Sheets stand side by side.
+    /// Every sheet and where it begins in the measures of [`Board::position`]: side by side as they
+    /// are drawn, with room between them.
+    fn laid(&self) -> impl Iterator<Item = (&'static Sheet, u16, u16)> + '_ {
+        let mut next = (0, 0);
+        self.sheets.iter().map(move |sheet| {
+            let (x, y) = next;
+            match self.turned {
+                true => next.1 += 2 * (u16::from(sheet.rows) + 2),
+                false => next.0 += u16::from(sheet.cols) + 1,
+            }
+            (sheet, x, y)
+        })
+    }
+
+    /// Where a space is drawn: the column, and the row in halves. On a turned board columns count
+    /// upwards and rows to the right.
     pub fn position(&self, space: SpaceId) -> (u16, u16) {
-        let mut left = 0;
-        for sheet in self.sheets {
+        for (sheet, left, top) in self.laid() {
             if let Some((col, row)) = sheet.coords(space) {
                 let low = u16::from(sheet.down.matches(col));
-                return (
-                    left + u16::from(col - sheet.first_col),
-                    2 * u16::from(row - sheet.first_row) + low,
-                );
+                let (col, row) = (col - sheet.first_col, row - sheet.first_row);
+                return (left + u16::from(col), top + 2 * u16::from(row) + low);
             }
-            left += u16::from(sheet.cols) + 1;
         }
         (0, 0)
     }
 
     /// The hex that is drawn there, in the measures of [`Board::position`].
     pub fn at_position(&self, x: i32, y: i32) -> Option<SpaceId> {
-        let mut left = 0;
-        for sheet in self.sheets {
-            let (col, row) =
-                (x - left + i32::from(sheet.first_col), y / 2 + i32::from(sheet.first_row));
+        for (sheet, left, top) in self.laid() {
+            let (x, y) = (x - i32::from(left), y - i32::from(top));
+            let (col, row) = (x + i32::from(sheet.first_col), y / 2 + i32::from(sheet.first_row));
             if y >= 0
                 && let (Ok(col), Ok(row)) = (u8::try_from(col), u8::try_from(row))
                 && i32::from(sheet.down.matches(col)) == y % 2
@@ -32,16 +42,15 @@ impl Board {
             {
                 return Some(space);
             }
-            left += i32::from(sheet.cols) + 1;
         }
         None
     }
 
     /// How far the whole map goes, in the measures of [`Board::position`].
     pub fn extent(&self) -> (u16, u16) {
-        let wide: u16 = self.sheets.iter().map(|sheet| u16::from(sheet.cols) + 1).sum();
-        let high = self.sheets.iter().map(|sheet| 2 * u16::from(sheet.rows)).max();
-        (wide.saturating_sub(1), high.unwrap_or(0))
+        let wide = self.laid().map(|(sheet, left, _)| left + u16::from(sheet.cols)).max();
+        let high = self.laid().map(|(sheet, _, top)| top + 2 * u16::from(sheet.rows)).max();
+        (wide.unwrap_or(0), high.unwrap_or(0))
     }
 
     /// The space with this printed number or area name.

@@ -12,15 +12,30 @@ pub struct Zoom {
     pub column: i32,
     /// From row to row.
     pub row: i32,
+    /// Do columns run upwards and rows to the right?
+    pub turned: bool,
+}
+
+impl Zoom {
+    const fn new(column: i32, row: i32) -> Zoom {
+        Zoom { column, row, turned: false }
+    }
+
+    /// A way on the unturned map, as it is drawn.
+    pub(super) fn way(self, across: i32, down: i32) -> Point {
+        if self.turned { Point::new(down, -across) } else { Point::new(across, down) }
+    }
+
+    /// So much across and down the unturned map, as it is drawn.
+    pub(super) fn size(self, across: i32, down: i32) -> Size {
+        let (wide, high) = if self.turned { (down, across) } else { (across, down) };
+        Size::new(wide.max(0) as u32, high.max(0) as u32)
+    }
 }
 
 /// From the whole theatre to a few hexes.
-pub const ZOOMS: [Zoom; 4] = [
-    Zoom { column: 2, row: 2 },
-    Zoom { column: 7, row: 8 },
-    Zoom { column: 15, row: 18 },
-    Zoom { column: 25, row: 30 },
-];
+pub const ZOOMS: [Zoom; 4] =
+    [Zoom::new(2, 2), Zoom::new(7, 8), Zoom::new(15, 18), Zoom::new(25, 30)];
 
 impl Zoom {
     /// Half the width of a hex, corner to corner.
@@ -39,7 +54,7 @@ impl Zoom {
             4 => (-q, self.row - h),
             _ => (-w, 0),
         };
-        centre + Point::new(x, y)
+        centre + self.way(x, y)
     }
 }
 
@@ -56,19 +71,22 @@ pub struct Camera {
 
 impl Camera {
     /// The zoom's measures.
-    pub fn scale(self) -> Zoom {
+    pub fn scale(self, board: &Board) -> Zoom {
+        let mut zoom = ZOOMS.get(usize::from(self.zoom)).copied().unwrap_or(ZOOMS[0]);
         if self.zoom == 0 {
-            let column = i32::from(self.theatre).max(ZOOMS[0].column);
-            return Zoom { column, row: column * 8 / 7 };
+            zoom.column = i32::from(self.theatre).max(zoom.column);
+            zoom.row = zoom.column * 8 / 7;
         }
-        ZOOMS.get(usize::from(self.zoom)).copied().unwrap_or(ZOOMS[0])
+        Zoom { turned: board.turned, ..zoom }
     }
 
     /// Fits the farthest zoom to a window.
     pub fn fit(&mut self, board: &Board, window: Rectangle) {
         let (x, y) = board.extent();
-        let wide = window.size.width / (u32::from(x) + 2);
-        let high = window.size.height * 7 / 4 / (u32::from(y) + 4);
+        let Size { width, height } = window.size;
+        let (across, down) = if board.turned { (height, width) } else { (width, height) };
+        let wide = across / (u32::from(x) + 2);
+        let high = down * 7 / 4 / (u32::from(y) + 4);
         self.theatre = wide.min(high).clamp(2, 6) as u8;
     }
 
@@ -79,27 +97,42 @@ impl Camera {
 
     /// Where the centre of a space is on the whole map.
     pub fn on_map(self, board: &Board, space: SpaceId) -> Point {
-        let zoom = self.scale();
+        let zoom = self.scale(board);
         let (x, y) = board.position(space);
         let half = zoom.row * i32::from(y);
-        Point::new(zoom.column * (1 + i32::from(x)), zoom.row + half / 2)
+        self.foot(board) + zoom.way(zoom.column * (1 + i32::from(x)), zoom.row + half / 2)
+    }
+
+    /// Where the first column begins: at the left, or at the foot of a turned map.
+    fn foot(self, board: &Board) -> Point {
+        if board.turned { Point::new(0, self.extent(board).height as i32) } else { Point::zero() }
+    }
+
+    /// The part of the unturned map that is drawn in a part of the whole map.
+    pub(super) fn unturned(self, board: &Board, part: Rectangle) -> Rectangle {
+        if !board.turned {
+            return part;
+        }
+        let (at, size) = (part.top_left - self.foot(board), part.size);
+        let corner = Point::new(-at.y - size.height as i32, at.x);
+        Rectangle::new(corner, Size::new(size.height, size.width))
     }
 
     /// How large the whole map is.
     pub fn extent(self, board: &Board) -> Size {
-        let zoom = self.scale();
+        let zoom = self.scale(board);
         let (x, y) = board.extent();
         let wide = zoom.column * (i32::from(x) + 2);
         let high = zoom.row * (i32::from(y) + 4) / 2;
-        Size::new(wide.max(1) as u32, high.max(1) as u32)
+        zoom.size(wide.max(1), high.max(1))
     }
 
     /// The rectangle a space covers on the screen, with its edges.
     pub fn cover(self, board: &Board, window: Rectangle, space: SpaceId) -> Rectangle {
-        let zoom = self.scale();
+        let zoom = self.scale(board);
         // At the farthest zoom the cursor is larger than a hex.
-        let half = Size::new(zoom.half_width() as u32 + 1, zoom.row as u32 / 2 + 1)
-            .component_max(Size::new(4, 4));
+        let half =
+            zoom.size(zoom.half_width() + 1, zoom.row / 2 + 1).component_max(Size::new(4, 4));
         let centre = self.centre(board, window, space);
         Rectangle::new(centre - half.component_mul(Size::new(1, 1)), half * 2 + Size::new(1, 1))
             .intersection(&window)
@@ -116,10 +149,11 @@ impl Camera {
         let before = self.corner;
         let at = self.on_map(board, space);
         let size = Point::new(window.size.width as i32, window.size.height as i32);
-        let zoom = self.scale();
+        let zoom = self.scale(board);
+        let margin = zoom.size(zoom.column * 3 / 2, zoom.row);
         let margin = Point::new(
-            (zoom.column * 3 / 2).min(size.x / 2 - 1).max(0),
-            zoom.row.min(size.y / 2 - 1).max(0),
+            (margin.width as i32).min(size.x / 2 - 1).max(0),
+            (margin.height as i32).min(size.y / 2 - 1).max(0),
         );
         if centre {
             self.corner = at - size / 2;

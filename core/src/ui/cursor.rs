@@ -47,7 +47,7 @@ impl App {
         let Some(board) = self.board() else { return };
         let (x, y) = board.position(self.view.cursor());
         let low = y % 2 == 1;
-        let (dx, dy): (i32, i32) = match button {
+        let (dx, dy): (i32, i32) = match unturned(board, button) {
             Button::Up => (0, -2),
             Button::Down => (0, 2),
             Button::Left => (-1, if low { -1 } else { 1 }),
@@ -58,6 +58,7 @@ impl App {
             // Ragged edges: the other of the two neighbours will do.
             (dx != 0).then(|| board.at_position(x + dx, y - dy)).flatten()
         });
+        let there = there.or_else(|| other_sheet(board, self.view.cursor(), (dx, dy)));
         if let Some(space) = there {
             self.put_cursor(space, false);
         }
@@ -84,7 +85,7 @@ impl App {
         let cost = |space: &SpaceId| {
             let (x, y) = board.position(*space);
             let apart = Point::new(i32::from(x) * 15, i32::from(y) * 9) - here;
-            let (along, across) = match button {
+            let (along, across) = match unturned(board, button) {
                 Button::Up => (-apart.y, apart.x),
                 Button::Down => (apart.y, apart.x),
                 Button::Left => (-apart.x, apart.y),
@@ -148,4 +149,33 @@ impl App {
             self.put_cursor(space, true);
         }
     }
+}
+
+/// The button that points the same way where the map is not turned.
+fn unturned(board: &Board, button: Button) -> Button {
+    match button {
+        _ if !board.turned => button,
+        Button::Left => Button::Up,
+        Button::Right => Button::Down,
+        Button::Up => Button::Right,
+        Button::Down => Button::Left,
+        _ => button,
+    }
+}
+
+/// Over the gap between two sheets: the nearest hex of the other one in a direction.
+fn other_sheet(board: &Board, from: SpaceId, (dx, dy): (i32, i32)) -> Option<SpaceId> {
+    let sheet = board.sheet_of(from)?;
+    let (x, y) = board.position(from);
+    let far = |space: &SpaceId| {
+        let (a, b) = board.position(*space);
+        let right = 2 * (i32::from(a) - i32::from(x)) * dx;
+        let down = (i32::from(b) - i32::from(y)) * dy.signum();
+        let (along, across) =
+            if dx == 0 { (down, 2 * a.abs_diff(x)) } else { (right, b.abs_diff(y)) };
+        let across = i32::from(across);
+        (along > 0 && across <= 2 * along).then_some(along + 2 * across)
+    };
+    let others = board.spaces().filter(|space| !sheet.holds(*space));
+    others.filter_map(|space| far(&space).map(|far| (far, space))).min().map(|(_, space)| space)
 }

@@ -33,7 +33,7 @@ pub fn look(name: &str) -> Look {
     match name {
         "woods" | "forest" => Look::Woods,
         "broken" | "hills" => Look::Broken,
-        "rough" => Look::Rough,
+        "rough" | "ardennes" => Look::Rough,
         "mountain" => Look::Mountain,
         "swamp" | "marsh" => Look::Swamp,
         "city" => Look::City,
@@ -74,6 +74,10 @@ impl MapPainter<'_> {
         self.game.info().board
     }
 
+    fn zoom(&self) -> Zoom {
+        self.camera.scale(self.board())
+    }
+
     fn centre(&self, space: SpaceId) -> Point {
         self.camera.centre(self.board(), self.window, space)
     }
@@ -81,12 +85,13 @@ impl MapPainter<'_> {
     /// The hexes whose centres are inside an area of the screen.
     fn visible(&self, area: Rectangle) -> SpaceSet {
         let board = self.board();
-        let zoom = self.camera.scale();
-        let from = area.top_left + self.camera.corner - self.window.top_left;
+        let zoom = self.zoom();
+        let on_map = area.top_left + self.camera.corner - self.window.top_left;
+        let part = self.camera.unturned(board, Rectangle::new(on_map, area.size));
         let (column, row) = (zoom.column.max(1), zoom.row.max(1));
-        let (x, y) = (from.x / column - 2, (from.y / row - 2) * 2);
-        let wide = area.size.width as i32 / column + 3;
-        let high = (area.size.height as i32 / row + 3) * 2;
+        let (x, y) = (part.top_left.x / column - 2, (part.top_left.y / row - 2) * 2);
+        let wide = part.size.width as i32 / column + 3;
+        let high = (part.size.height as i32 / row + 3) * 2;
         let mut spaces = SpaceSet::EMPTY;
         for x in x..=x + wide {
             for y in y..=y + high {
@@ -114,7 +119,7 @@ impl MapPainter<'_> {
 
     fn draw_inside<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         fill(d, area, Ink::Back)?;
-        let zoom = self.camera.scale();
+        let zoom = self.zoom();
         // Names and stacks reach into neighbouring hexes, so a wider ring is drawn through the
         // clip.
         let near = grown(area, zoom.column + 2, zoom.row + 2);
@@ -155,7 +160,7 @@ impl MapPainter<'_> {
     fn ground<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {
         let board = self.board();
         let centre = self.centre(space);
-        let zoom = self.camera.scale();
+        let zoom = self.zoom();
         let look = look_of(board, space);
         let ink = match look {
             Look::Water => Ink::Water,
@@ -219,16 +224,16 @@ impl MapPainter<'_> {
         Ok(())
     }
 
-    /// Fills a hexagon row by row, so that neighbours meet without gaps.
+    /// Fills a hexagon row by row (of a turned map column by column), so that neighbours meet without gaps.
     fn hexagon<D: Paper>(&self, d: &mut D, centre: Point, ink: Ink) -> Result<(), D::Error> {
-        let zoom = self.camera.scale();
+        let zoom = self.zoom();
         let (w, h) = (zoom.half_width(), zoom.row / 2);
         let q = zoom.column - w;
         for y in -h..(zoom.row - h) {
             let lean = if y < 0 { -y } else { y };
             let half = w - (w - q) * lean / h.max(1);
-            let row = Rectangle::new(centre + Point::new(-half, y), Size::new(2 * half as u32, 1));
-            fill(d, row, ink)?;
+            let start = if zoom.turned { zoom.way(half, y) } else { zoom.way(-half, y) };
+            fill(d, Rectangle::new(centre + start, zoom.size(2 * half, 1)), ink)?;
         }
         Ok(())
     }
@@ -237,7 +242,7 @@ impl MapPainter<'_> {
     fn sides<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {
         let board = self.board();
         let centre = self.centre(space);
-        let zoom = self.camera.scale();
+        let zoom = self.zoom();
         for dir in [Dir::Up, Dir::UpRight, Dir::DownRight] {
             let sides = board.side(space, dir);
             let n = dir as usize;
@@ -263,10 +268,10 @@ impl MapPainter<'_> {
     /// Fortifications, and what the overlays say of a hex.
     fn marks<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {
         let centre = self.centre(space);
-        let zoom = self.camera.scale();
+        let zoom = self.zoom();
         if self.game.is_fortified(space) {
             // A wall about the hex, which counters leave in sight.
-            let wall = Zoom { column: zoom.column - 1, row: zoom.row - 2 };
+            let wall = Zoom { column: zoom.column - 1, row: zoom.row - 2, ..zoom };
             for n in 0..6 {
                 line(d, wall.corner(centre, n), wall.corner(centre, n + 1), Ink::Wall)?;
             }
@@ -285,7 +290,7 @@ impl MapPainter<'_> {
         }
         if self.legal.is_some_and(|legal| legal.contains(space)) {
             // A ring of dots inside the hex: seen in grey, and the terrain stays visible.
-            let inner = Zoom { column: zoom.column - 2, row: zoom.row - 3 };
+            let inner = Zoom { column: zoom.column - 2, row: zoom.row - 3, ..zoom };
             for n in 0..6 {
                 dashes(d, inner.corner(centre, n), inner.corner(centre, n + 1), Ink::Legal)?;
             }
@@ -295,7 +300,7 @@ impl MapPainter<'_> {
 
     fn place<D: Paper>(&self, d: &mut D, place: &crate::board::Place) -> Result<(), D::Error> {
         let centre = self.centre(place.space);
-        let zoom = self.camera.scale();
+        let zoom = self.zoom();
         if self.camera.zoom == 0 {
             return Ok(());
         }
@@ -354,7 +359,7 @@ impl MapPainter<'_> {
         }
         let cell = Type::Tiny.cell();
         let size = Size::new(cell.width * text.len() as u32 + 1, cell.height);
-        let corner = Point::new(size.width as i32 / 2, self.camera.scale().row / 2);
+        let corner = Point::new(size.width as i32 / 2, self.zoom().row / 2);
         let at = self.centre(space) - corner;
         fill(d, Rectangle::new(at, size), Ink::Back)?;
         write(d, at + Point::new(1, 0), text, Type::Tiny, Ink::Pick).map(drop)
@@ -362,7 +367,7 @@ impl MapPainter<'_> {
 
     fn draw_cursor<D: Paper>(&self, d: &mut D, space: SpaceId) -> Result<(), D::Error> {
         let centre = self.centre(space);
-        let zoom = self.camera.scale();
+        let zoom = self.zoom();
         if self.camera.zoom == 0 {
             return super::paint::frame(
                 d,
@@ -392,7 +397,7 @@ fn speck<D: Paper>(
     look: Look,
     ink: Ink,
 ) -> Result<(), D::Error> {
-    let size = Size::new(zoom.column as u32, zoom.row as u32);
+    let size = zoom.size(zoom.column, zoom.row);
     fill(d, Rectangle::new(centre - Point::new(1, 1), size), ink)?;
     let ink = match look {
         Look::Mountain => Ink::Relief,
@@ -416,7 +421,7 @@ pub fn theatre<D: Paper>(d: &mut D, board: &Board, window: Rectangle) -> Result<
             Look::Water => Ink::Water,
             _ => Ink::Land,
         };
-        speck(d, camera.centre(board, window, space), camera.scale(), look, ink)
+        speck(d, camera.centre(board, window, space), camera.scale(board), look, ink)
     });
     d.keep_to(whole);
     drawn

@@ -12,7 +12,7 @@ use crate::play::Picture;
 use brush::{Brush, Spot, Type, Weight, mix, spot};
 use embedded_graphics::geometry::Size;
 use embedded_graphics::pixelcolor::{Rgb888, RgbColor};
-use hexmarch_core::board::{Board, Dir, Place, PlaceKind, Sides, SpaceId};
+use hexmarch_core::board::{Board, Dir, Place, PlaceKind, Sheet, Sides, SpaceId};
 use hexmarch_core::game::GameInfo;
 use hexmarch_core::ui::{Ink, Look, Shade, look};
 use terrain::{sign, tint};
@@ -51,7 +51,7 @@ struct Map<'a> {
     brush: Brush,
     /// One unit of length: a 48th of the way from column to column.
     unit: f32,
-    /// Where the middle of the first hex is.
+    /// Where the middle of the first hex is; on a turned map it is at the foot.
     origin: Spot,
     /// Corner to middle.
     radius: f32,
@@ -67,11 +67,15 @@ impl<'a> Map<'a> {
         let (columns, half_rows) = info.board.extent();
         let row = radius * 3f32.sqrt();
         let (edge, head) = (40.0 * unit, 120.0 * unit);
-        let wide = column * f32::from(columns.saturating_sub(1)) + 2.0 * radius + 2.0 * edge;
-        let foot = head + row * (f32::from(half_rows) + 1.0) / 2.0 + edge / 2.0;
-        let high = foot + legend::height(info, wide, unit) + edge;
-        let size = Size::new(wide.ceil() as u32, high.ceil() as u32);
-        let origin = spot(edge + radius, head + row / 2.0);
+        let across = column * f32::from(columns.saturating_sub(1)) + 2.0 * radius;
+        let down = row * (f32::from(half_rows) + 1.0) / 2.0;
+        let turned = info.board.turned;
+        let (wide, high) = if turned { (down, across) } else { (across, down) };
+        let (wide, foot) = (wide + 2.0 * edge, head + high + edge / 2.0);
+        let bottom = foot + legend::height(info, wide, unit) + edge;
+        let size = Size::new(wide.ceil() as u32, bottom.ceil() as u32);
+        let first = if turned { (row / 2.0, high - radius) } else { (radius, row / 2.0) };
+        let origin = spot(edge + first.0, head + first.1);
         let brush = Brush::new(size, PAPER);
         Map { info, board: info.board, brush, unit, origin, radius, size, foot }
     }
@@ -83,20 +87,26 @@ impl<'a> Map<'a> {
     fn centre(&self, space: SpaceId) -> Spot {
         let (x, y) = self.board.position(space);
         let column = self.radius * 1.5;
-        self.origin.by(f32::from(x) * column, f32::from(y) * self.row() / 2.0)
+        self.way(self.origin, f32::from(x) * column, f32::from(y) * self.row() / 2.0)
+    }
+
+    /// So far across and down the unturned map, as it is drawn.
+    fn way(&self, from: Spot, across: f32, down: f32) -> Spot {
+        if self.board.turned { from.by(down, -across) } else { from.by(across, down) }
     }
 
     /// A corner of a hex, clockwise; corner 0 begins the upper side.
     fn corner(&self, centre: Spot, n: usize) -> Spot {
         let (half, low) = (self.radius / 2.0, self.row() / 2.0);
-        match n % 6 {
-            0 => centre.by(-half, -low),
-            1 => centre.by(half, -low),
-            2 => centre.by(self.radius, 0.0),
-            3 => centre.by(half, low),
-            4 => centre.by(-half, low),
-            _ => centre.by(-self.radius, 0.0),
-        }
+        let (across, down) = match n % 6 {
+            0 => (-half, -low),
+            1 => (half, -low),
+            2 => (self.radius, 0.0),
+            3 => (half, low),
+            4 => (-half, low),
+            _ => (-self.radius, 0.0),
+        };
+        self.way(centre, across, down)
     }
 
     fn side(&self, centre: Spot, dir: Dir) -> (Spot, Spot) {
@@ -243,7 +253,13 @@ impl<'a> Map<'a> {
             }
             let colour =
                 if look == Look::Water { mix(INK, tint(look), 0.55) } else { style.colour };
-            let at = self.centre(space).by(0.0, -self.row() / 2.0 + 7.5 * self.unit);
+            // Below the upper side, or where a hex that stands on its corner is wide enough.
+            let rise = if self.board.turned {
+                self.radius * 0.6
+            } else {
+                self.row() / 2.0 - 7.5 * self.unit
+            };
+            let at = self.centre(space).by(0.0, -rise);
             let text = self.board.label(space).to_string();
             self.brush.centred(at, &text, Type { colour, rim: Some(tint(look)), ..style });
         }
@@ -288,10 +304,16 @@ impl<'a> Map<'a> {
         self.brush.centred(at, &letter, style);
     }
 
-    /// The countries' names, wide and faint over the middle of each.
+    /// The countries' names, wide and faint over the middle of each, on every sheet.
     fn countries(&mut self) {
+        self.board.sheets.iter().for_each(|sheet| self.countries_on(sheet));
+    }
+
+    fn countries_on(&mut self, sheet: &Sheet) {
         for (n, country) in self.board.countries.iter().enumerate().skip(1) {
-            let own = |space: &SpaceId| usize::from(self.board.country(*space).0) == n;
+            let own = |space: &SpaceId| {
+                sheet.holds(*space) && usize::from(self.board.country(*space).0) == n
+            };
             let spots: Vec<Spot> =
                 self.board.spaces().filter(own).map(|space| self.centre(space)).collect();
             if spots.len() < 12 {
@@ -396,9 +418,10 @@ impl<'a> Map<'a> {
     }
 }
 
-/// Marks that stand for something in the hex and are not merely lists: exits, seas and their
-/// coasts.
+/// Marks that stand for something in the hex and are not merely lists: exits and edges, sources,
+/// lands, seas and their coasts.
 fn is_work(name: &str) -> bool {
     let sea = name.ends_with("-sea") || ["baltic", "adriatic", "mediterranean"].contains(&name);
-    !sea && !name.contains("exit")
+    let ends = ["-edge", "-row", "-source", "boundary", "coast", "hub"];
+    !sea && !name.contains("exit") && !ends.iter().any(|end| name.ends_with(end))
 }
