@@ -1,7 +1,7 @@
 //! Faults of maps.
 
 use super::super::{Room, compile_files};
-use super::{MAP, check, compile_with, outcome};
+use super::{MAP, assert_has, check, code_with_map, compile_with, outcome};
 
 #[test]
 fn the_legend_must_be_clear() {
@@ -53,6 +53,21 @@ fn sheets_must_be_whole() {
     let faults = outcome("map.txt", &bad).expect_err("a bad range");
     assert_eq!(faults[0], "data/small/map.txt:2: a sheet needs columns, rows and down");
     assert_eq!(faults[1], "data/small/map.txt:3: bad range \"3-1\"");
+}
+
+#[test]
+fn all_sheets_are_turned_or_none() {
+    let turned = MAP.replace("short even", "short even\nturned");
+    assert_has(&code_with_map(MAP), "turned: false,");
+    assert_has(&code_with_map(&turned), "turned: true,");
+    check("map.txt", "short even", "short even\nturned left", &["7: unknown word turned"]);
+    let second = "[sheet east]\ncolumns 10-10\nrows 1-1\ndown odd\n[hexes east]\nrow 1 .\n\
+                  [nations east]\nrow 1 G\n[hexes main]";
+    let two = turned.replace("[hexes main]", second);
+    let faults = outcome("map.txt", &two).expect_err("one of two");
+    assert_eq!(faults, ["data/small/map.txt:15: all sheets of a map are turned, or none"]);
+    let both = two.replace("columns 10-10", "turned\ncolumns 10-10");
+    assert_has(&code_with_map(&both), "turned: true,");
 }
 
 #[test]

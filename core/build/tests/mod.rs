@@ -7,6 +7,7 @@ mod charts;
 mod map;
 mod output;
 mod roster;
+mod what_if;
 
 use super::{FILES, Room, compile, compile_texts, games};
 use std::path::Path;

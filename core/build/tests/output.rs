@@ -116,7 +116,7 @@ berlin road warsaw
 #[test]
 fn areas_are_joined_both_ways() {
     let code = compile_with(AREAS, "at warsaw").expect("a sound map");
-    assert_has(&code, "sheets: &[],\nlen: 3,");
+    assert_has(&code, "sheets: &[],\nturned: false,\nlen: 3,");
     assert_has(&code, "halves: Halves { numbers: &[], high: &[], kinds: &[] },");
     assert_has(&code, "way_starts: &[0,2,4,6,],");
     assert_has(

@@ -46,6 +46,22 @@ impl Board {
         None
     }
 
+    /// The nearest hex of the next sheet, for who walks over the edge of one that way.
+    pub fn over_the_gap(&self, from: SpaceId, (dx, dy): (i32, i32)) -> Option<SpaceId> {
+        let sheet = self.sheet_of(from).filter(|_| (dx == 0) == self.turned)?;
+        let (x, y) = self.position(from);
+        let far = |space: &SpaceId| {
+            let (a, b) = self.position(*space);
+            // In half rows; a column counts as much as a row.
+            let (right, down) = (2 * (i32::from(a) - i32::from(x)), i32::from(b) - i32::from(y));
+            let (along, across) =
+                if dx == 0 { (down * dy.signum(), right) } else { (right * dx.signum(), down) };
+            (along > 0).then_some(along + 2 * across.abs())
+        };
+        let others = self.spaces().filter(|space| !sheet.holds(*space));
+        others.filter_map(|space| Some((far(&space)?, space))).min().map(|(_, space)| space)
+    }
+
     /// How far the whole map goes, in the measures of [`Board::position`].
     pub fn extent(&self) -> (u16, u16) {
         let wide = self.laid().map(|(sheet, left, _)| left + u16::from(sheet.cols)).max();
@@ -95,6 +111,90 @@ impl core::fmt::Display for Label<'_> {
         match self.board.place_name(self.space) {
             "" => f.write_str("nowhere"),
             name => f.write_str(name),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Dir, Halves, Parity, SidePlanes};
+    use super::*;
+    use crate::texts::{Cuts, Texts};
+
+    const fn sheet(name: &'static str, first_col: u8, cols: u8, rows: u8, first: u16) -> Sheet {
+        let (prefix, first_row, down, short) = ("", 0, Parity::Odd, None);
+        Sheet { name, prefix, first_col, first_row, cols, rows, down, short, first }
+    }
+
+    static SHEETS: [Sheet; 2] = [sheet("west", 10, 20, 15, 0), sheet("east", 42, 19, 29, 300)];
+
+    /// Two bare sheets of different size.
+    const fn bare(turned: bool) -> Board {
+        const PLANES: SidePlanes = SidePlanes { dirs: [&[], &[], &[]] };
+        Board {
+            name: "bare",
+            sheets: &SHEETS,
+            turned,
+            len: 300 + 19 * 29,
+            terrains: &[],
+            countries: &[],
+            ground: &[],
+            grounds: &[],
+            halves: Halves { numbers: &[], high: &[], kinds: &[] },
+            side_sets: &[],
+            open: PLANES,
+            rail: PLANES,
+            way_starts: &[],
+            ways: &[],
+            land: &[],
+            places: &[],
+            place_names: Texts { letters: "", cuts: Cuts { lengths: &[], starts: &[] } },
+            marks: &[],
+        }
+    }
+
+    static PLAIN: Board = bare(false);
+    static TURNED: Board = bare(true);
+
+    #[test]
+    fn every_hex_is_found_where_it_is_drawn() {
+        for board in [&PLAIN, &TURNED] {
+            let (wide, high) = board.extent();
+            for space in board.spaces() {
+                let (x, y) = board.position(space);
+                assert!(x < wide && y < high);
+                assert_eq!(board.at_position(x.into(), y.into()), Some(space));
+                for dir in Dir::ALL {
+                    let Some(next) = board.sheet_of(space).and_then(|s| s.neighbour(space, dir))
+                    else {
+                        continue;
+                    };
+                    let (a, b) = board.position(next);
+                    let apart = (x.abs_diff(a), y.abs_diff(b));
+                    assert!(apart == (0, 2) || apart == (1, 1), "{apart:?}");
+                }
+            }
+        }
+        assert_eq!(PLAIN.extent(), (40, 58));
+        assert_eq!(TURNED.extent(), (20, 34 + 58));
+    }
+
+    #[test]
+    fn who_walks_over_the_edge_comes_to_the_other_sheet() {
+        let hex = |board: &Board, col: u8, row: u8| {
+            board.sheets.iter().find_map(|sheet| sheet.at(col, row)).expect("a hex")
+        };
+        for board in [&PLAIN, &TURNED] {
+            // The way in which the sheets follow each other, and the one across.
+            let (on, aside) = if board.turned { ((0, 2), (1, 1)) } else { ((1, 1), (0, 2)) };
+            let back = (-on.0, -on.1);
+            let edge = if board.turned { hex(board, 20, 14) } else { hex(board, 29, 7) };
+            let there = board.over_the_gap(edge, on).expect("the other sheet");
+            let expected = if board.turned { hex(board, 52, 0) } else { hex(board, 42, 7) };
+            assert_eq!(there, expected);
+            assert!(board.over_the_gap(there, back).is_some_and(|hex| SHEETS[0].holds(hex)));
+            assert_eq!(board.over_the_gap(there, on), None);
+            assert_eq!(board.over_the_gap(edge, aside), None);
         }
     }
 }

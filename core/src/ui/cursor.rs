@@ -58,7 +58,7 @@ impl App {
             // Ragged edges: the other of the two neighbours will do.
             (dx != 0).then(|| board.at_position(x + dx, y - dy)).flatten()
         });
-        let there = there.or_else(|| other_sheet(board, self.view.cursor(), (dx, dy)));
+        let there = there.or_else(|| board.over_the_gap(self.view.cursor(), (dx, dy)));
         if let Some(space) = there {
             self.put_cursor(space, false);
         }
@@ -161,21 +161,4 @@ fn unturned(board: &Board, button: Button) -> Button {
         Button::Down => Button::Left,
         _ => button,
     }
-}
-
-/// Over the gap between two sheets: the nearest hex of the other one in a direction.
-fn other_sheet(board: &Board, from: SpaceId, (dx, dy): (i32, i32)) -> Option<SpaceId> {
-    let sheet = board.sheet_of(from)?;
-    let (x, y) = board.position(from);
-    let far = |space: &SpaceId| {
-        let (a, b) = board.position(*space);
-        let right = 2 * (i32::from(a) - i32::from(x)) * dx;
-        let down = (i32::from(b) - i32::from(y)) * dy.signum();
-        let (along, across) =
-            if dx == 0 { (down, 2 * a.abs_diff(x)) } else { (right, b.abs_diff(y)) };
-        let across = i32::from(across);
-        (along > 0 && across <= 2 * along).then_some(along + 2 * across)
-    };
-    let others = board.spaces().filter(|space| !sheet.holds(*space));
-    others.filter_map(|space| far(&space).map(|far| (far, space))).min().map(|(_, space)| space)
 }

@@ -21,6 +21,7 @@ enum Entry {
     Border,
     City,
     Town,
+    Dot,
     Points,
     Capital,
     Port,
@@ -43,7 +44,8 @@ impl Entry {
             Entry::Rail => "railway",
             Entry::Border => "border",
             Entry::City => "city",
-            Entry::Town => "other place",
+            Entry::Town => "town",
+            Entry::Dot => "other place",
             Entry::Points => "victory points",
             Entry::Capital => "capital",
             Entry::Port => "port",
@@ -77,7 +79,8 @@ fn entries(info: &GameInfo) -> Vec<Entry> {
         (Entry::Rail, sides(Sides::RAIL)),
         (Entry::Border, border),
         (Entry::City, place(|place| place.kind == PlaceKind::City)),
-        (Entry::Town, place(|place| place.kind != PlaceKind::City)),
+        (Entry::Town, place(|place| place.kind == PlaceKind::Town)),
+        (Entry::Dot, place(|place| place.kind == PlaceKind::Dot)),
         (Entry::Points, place(|place| place.points > 0)),
         (Entry::Capital, place(|place| place.is_capital())),
         (Entry::Port, place(|place| place.is_port())),
@@ -163,7 +166,8 @@ fn sample(map: &mut Map, entry: Entry, middle: Spot) {
             map.rail(a, b);
         }
         Entry::City => map.city(middle),
-        Entry::Town => map.brush.disc(middle, 3.4 * u, ink(Ink::City)),
+        Entry::Town => map.town(middle),
+        Entry::Dot => map.brush.disc(middle, 3.4 * u, ink(Ink::City)),
         Entry::Points => map.points(middle, 3),
         Entry::Capital => {
             map.city(middle);

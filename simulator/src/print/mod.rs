@@ -310,6 +310,10 @@ impl<'a> Map<'a> {
     }
 
     fn countries_on(&mut self, sheet: &Sheet) {
+        let across = self.board.spaces().filter(|space| sheet.holds(*space));
+        let (left, right) = across
+            .map(|space| self.centre(space).x)
+            .fold((f32::MAX, f32::MIN), |(low, high), x| (low.min(x), high.max(x)));
         for (n, country) in self.board.countries.iter().enumerate().skip(1) {
             let own = |space: &SpaceId| {
                 sheet.holds(*space) && usize::from(self.board.country(*space).0) == n
@@ -332,9 +336,8 @@ impl<'a> Map<'a> {
                 apart: height * 0.25,
             };
             let name = country.name.to_uppercase();
-            let (half, edge) = (self.brush.width(&name, style) / 2.0, 56.0 * self.unit);
-            let last = self.size.width as f32 - edge - half;
-            let middle = spot(middle.x.min(last).max(edge + half), middle.y);
+            let half = self.brush.width(&name, style) / 2.0 - self.radius / 2.0;
+            let middle = spot(middle.x.min(right - half).max(left + half), middle.y);
             self.brush.centred(middle, &name, style);
         }
     }
@@ -342,10 +345,10 @@ impl<'a> Map<'a> {
     fn place(&mut self, place: &Place) {
         let (centre, u) = (self.centre(place.space), self.unit);
         let city = matches!(place.kind, PlaceKind::City | PlaceKind::Town);
-        if city {
-            self.city(centre);
-        } else {
-            self.brush.disc(centre, 3.4 * u, ink(Ink::City));
+        match place.kind {
+            PlaceKind::City => self.city(centre),
+            PlaceKind::Town => self.town(centre),
+            _ => self.brush.disc(centre, 3.4 * u, ink(Ink::City)),
         }
         if place.points > 0 {
             self.points(centre.by(17.0 * u, -3.0 * u), place.points);
@@ -368,7 +371,14 @@ impl<'a> Map<'a> {
     }
 
     fn city(&mut self, centre: Spot) {
-        let r = 7.5 * self.unit;
+        self.block(centre, 7.5 * self.unit);
+    }
+
+    fn town(&mut self, centre: Spot) {
+        self.block(centre, 4.5 * self.unit);
+    }
+
+    fn block(&mut self, centre: Spot, r: f32) {
         let square =
             |r: f32| [centre.by(-r, -r), centre.by(r, -r), centre.by(r, r), centre.by(-r, r)];
         self.brush.area(&square(r + 1.2 * self.unit), PAPER);
