@@ -116,6 +116,7 @@ impl<W: Wording> Teller<'_, W> {
                 "{unit} breaks down ({rule})", "broke down {unit} at {at} ({rule})";
             Formed { unit, at } => "{unit} formed {at}", "formed {unit} at {at}";
             Reduced { unit, at, rule } => "{unit} reduced", "reduced {unit} at {at} ({rule})";
+            Shown { unit, name } => "{unit} is {name}", "{unit} is {name}";
             Refitted { unit } => "{unit} refitted", "refitted {unit}";
             Control { space, seat } => "{space:#} to {seat}", "{space:#} to {seat}";
             Unopposed { target, rule } =>
@@ -142,6 +143,11 @@ impl<W: Wording> Teller<'_, W> {
             (Outcome::Draw(points), true) => write!(out, "draw with {points}"),
             (Outcome::Draw(points), false) => write!(out, "A draw ({points})"),
         }
+    }
+
+    /// A place by its name for the reader: a space of the map, or a box beside it.
+    pub fn place(&self, place: Where) -> impl Display {
+        place.named(self)
     }
 
     /// May the reader know which unit this is?
@@ -303,6 +309,34 @@ impl<W: Wording> Display for SpaceName<'_, W> {
         match board.place_name(self.space) {
             name if f.alternate() && !name.is_empty() => write!(f, " {name}"),
             _ => Ok(()),
+        }
+    }
+}
+
+impl<'a, W: Wording> Named<'a, W> for Where {
+    type Name = PlaceName<'a, W>;
+
+    fn named(self, teller: &Teller<'a, W>) -> PlaceName<'a, W> {
+        PlaceName { teller: *teller, place: self }
+    }
+}
+
+/// A place on the map, like [`SpaceName`], or the name of a box beside it.
+struct PlaceName<'a, W> {
+    teller: Teller<'a, W>,
+    place: Where,
+}
+
+impl<W: Wording> Display for PlaceName<'_, W> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Where::Space(space) => space.named(&self.teller).fmt(f),
+            Where::Box(n) => {
+                let boxes = self.teller.game.info().boxes;
+                f.write_str(boxes.get(usize::from(n)).copied().unwrap_or("?"))
+            }
+            Where::Turn(turn) => write!(f, "turn {turn}"),
+            Where::Aboard(_) | Where::Eliminated | Where::Out => f.write_str("away"),
         }
     }
 }

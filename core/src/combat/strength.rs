@@ -43,13 +43,14 @@ impl Strength {
     }
 }
 
-/// Odds as a step on a ladder: 1:1 is 1, 2:1 is 2 and so on; 1:2 is -1, 1:3 is -2. Fractions go
-/// against the attacker. No defence at all is the top of the ladder, no attack the bottom.
+/// Odds as a rung of a ladder without a gap: 1:1 is 0, 2:1 is 1 and so on; 1:2 is -1, 1:3 is -2. So
+/// a shift is a sum, also across even odds. Fractions go against the attacker. No defence at all is
+/// the top of the ladder, no attack the bottom.
 pub fn odds(attack: u16, defence: u16) -> i16 {
     match (attack, defence) {
         (_, 0) => i16::MAX,
         (0, _) => i16::MIN,
-        (a, d) if a >= d => rung(a / d),
+        (a, d) if a >= d => rung(a / d) - 1,
         (a, d) => 1 - rung(d.div_ceil(a)),
     }
 }

@@ -66,6 +66,11 @@ impl Table {
             .copied()
             .unwrap_or(0)
     }
+
+    /// The word for a column and a die, where cells are words.
+    pub fn word(&self, column: Column, die: i8) -> &'static str {
+        self.words.get(usize::from(self.cell(column, die))).copied().unwrap_or("")
+    }
 }
 
 /// A small chart of numbers by name; `None` where the chart shows a dash.

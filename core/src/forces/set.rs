@@ -104,9 +104,9 @@ pub fn in_order(units: &mut [UnitId]) {
     }
 }
 
-/// Puts units into an order that dice decide.
-pub fn shuffle(units: &mut [UnitId], dice: &mut crate::game::Dice) {
-    for n in (1..units.len()).rev() {
-        units.swap(n, dice.below(n as u32 + 1) as usize);
+/// Puts units, or anything else, into an order that dice decide.
+pub fn shuffle<T>(items: &mut [T], dice: &mut crate::game::Dice) {
+    for n in (1..items.len()).rev() {
+        items.swap(n, dice.below(n as u32 + 1) as usize);
     }
 }

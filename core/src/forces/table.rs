@@ -21,6 +21,12 @@ pub enum Where {
     Out,
 }
 
+impl From<SpaceId> for Where {
+    fn from(space: SpaceId) -> Where {
+        Where::Space(space)
+    }
+}
+
 /// The same in two bytes, ordered so that units on the map come first.
 const ABOARD: u16 = 0x1000;
 const TURN: u16 = 0x2000;

@@ -26,18 +26,20 @@ pub enum Event {
     /// A unit was formed from parts, which left the map.
     Formed { unit: UnitId, at: SpaceId },
     /// A unit lost a step and shows its next face.
-    Reduced { unit: UnitId, at: SpaceId, rule: &'static str },
+    Reduced { unit: UnitId, at: Where, rule: &'static str },
     /// A unit is back at full strength.
     Refitted { unit: UnitId },
     /// A unit was lost.
-    Lost { unit: UnitId, at: SpaceId, rule: &'static str },
+    Lost { unit: UnitId, at: Where, rule: &'static str },
     /// A space changed hands.
     Control { space: SpaceId, seat: Seat },
     /// A stack was laid open.
     Revealed { space: SpaceId },
+    /// A unit turned out to be something that nobody knew.
+    Shown { unit: UnitId, name: &'static str },
     /// A battle was resolved.
     Battle {
-        target: SpaceId,
+        target: Where,
         attack: i16,
         defence: i16,
         column: Column,
@@ -48,7 +50,7 @@ pub enum Event {
         result: &'static str,
     },
     /// An attack went in without a fight.
-    Unopposed { target: SpaceId, rule: &'static str },
+    Unopposed { target: Where, rule: &'static str },
     /// A marker or card was drawn.
     Drawn { name: &'static str, rule: &'static str },
     /// A seat's points changed, and what they are now.

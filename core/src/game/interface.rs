@@ -192,6 +192,16 @@ pub trait ForScreens: Rulebook {
         self.info().roster.get(unit).front
     }
 
+    /// Is it unknown, to its owner as well, what this unit is? It may be seen, but its factors not.
+    fn is_blank(&self, _unit: UnitId) -> bool {
+        false
+    }
+
+    /// What a unit is called now, where that can change.
+    fn title(&self, unit: UnitId) -> &'static str {
+        self.info().roster.name(unit)
+    }
+
     /// Whether a unit shows a weaker side than its front.
     fn is_reduced(&self, _unit: UnitId) -> bool {
         false

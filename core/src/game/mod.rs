@@ -171,11 +171,61 @@ pub enum Edit<'a> {
     Draw(&'a str),
 }
 
-/// One face of a die before it is rolled: what would come of it.
+/// What finds the column of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Heading {
+    /// The difference of the strengths.
+    #[default]
+    Difference,
+    /// Attack as a percentage of defence.
+    Percent,
+    /// Odds, as rungs of a ladder: see [`crate::combat::odds`].
+    Odds,
+}
+
+impl Heading {
+    /// Two strengths side by side, as this heading compares them.
+    pub fn compare(self, attack: i16, defence: i16) -> i16 {
+        let small = |n: i16| n.max(0) as u16;
+        match self {
+            Heading::Difference => attack.saturating_sub(defence),
+            Heading::Percent => attack.saturating_mul(100).checked_div(defence).unwrap_or(0),
+            Heading::Odds => crate::combat::odds(small(attack), small(defence)),
+        }
+    }
+
+    /// A number as it stands over a column.
+    pub const fn head(self, number: i16) -> Head {
+        Head { heading: self, number }
+    }
+}
+
+/// A number as it stands over a column: `+5`, `150%`, `3:1`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Head {
+    heading: Heading,
+    number: i16,
+}
+
+impl core::fmt::Display for Head {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let number = i32::from(self.number);
+        match self.heading {
+            Heading::Difference => write!(f, "{number:+}"),
+            Heading::Percent => write!(f, "{number}%"),
+            Heading::Odds if number < 0 => write!(f, "1:{}", 1 - number),
+            Heading::Odds => write!(f, "{}:1", number + 1),
+        }
+    }
+}
+
+/// One face of a die before it is rolled, or all that come to the same: what would come of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
-    /// The face.
+    /// The face; 0 where several faces or dice come to the same.
     pub die: u8,
+    /// In how many cases it comes out so.
+    pub weight: u8,
     /// What the attacker would lose, in halves.
     pub attacker_halves: u8,
     /// What the defender would lose, in halves.
@@ -203,13 +253,13 @@ pub struct Forecast {
     pub exact: bool,
     /// The name of the table line used.
     pub line: &'static str,
-    /// Are columns found by the ratio in percent, not by the difference?
-    pub percent: bool,
+    /// What the columns are found by.
+    pub heading: Heading,
     /// The heading of the column before shifts and after.
     pub columns: (i16, i16),
     /// Every shift with its rule.
     pub shifts: crate::combat::Shifts,
-    /// What each face would bring.
+    /// What each face would bring, or each result with the number of cases that come to it.
     pub chances: heapless::Vec<Chance, 6>,
 }
 

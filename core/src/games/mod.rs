@@ -16,6 +16,8 @@ list::games! {
     "munich-war", munich_war, MunichWar;
     /// The Ford, a game to copy.
     "example", example, Example;
+    /// 1940: What If?
+    "what-if-1940", what_if_1940, WhatIf;
 }
 
 /// What there is not.

@@ -235,10 +235,11 @@ fn expected(
         let killed = i32::from(chance.defender_halves).min(halves);
         let lost = situation.half * i32::from(chance.attacker_halves) * price / 16;
         let cleared = if killed == halves { prize } else { 0 };
-        killed * i32::from(worth) / halves + cleared - lost
+        i32::from(chance.weight) * (killed * i32::from(worth) / halves + cleared - lost)
     };
     let sum: i32 = forecast.chances.iter().map(brings).sum();
-    sum / forecast.chances.len().max(1) as i32
+    let cases: i32 = forecast.chances.iter().map(|chance| i32::from(chance.weight)).sum();
+    sum / cases.max(1)
 }
 
 #[cfg(test)]

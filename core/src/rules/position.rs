@@ -114,7 +114,7 @@ impl<O: Own, const UNITS: usize> Position<O, UNITS> {
     /// A unit is lost for good.
     pub(crate) fn remove(&mut self, unit: UnitId, rule: &'static str, events: &mut dyn Events) {
         if let Some(at) = self.units.space(unit) {
-            events.event(Event::Lost { unit, at, rule });
+            events.event(Event::Lost { unit, at: at.into(), rule });
         }
         self.units.put(unit, Where::Eliminated);
     }

@@ -5,11 +5,17 @@ use super::log::tell;
 use super::paint::{Ink, Paper, Words};
 use super::panels::{TELLS_ALL, halves};
 use super::paragraphs::Paragraphs;
-use crate::game::{Chance, Choice, Event, Forecast, Game};
+use crate::game::{Chance, Choice, Event, Forecast, Game, Heading};
+use crate::telling::{Brief, Teller};
 use embedded_graphics::primitives::Rectangle;
 
 /// Letters of units' codes in one line, which leave room for what becomes of them.
 const LINE_OF_UNITS: usize = 60;
+
+/// The face of the die, or where several come to the same, how many do.
+fn case_of(chance: &Chance) -> u8 {
+    if chance.die > 0 { chance.die } else { chance.weight }
+}
 
 impl App {
     /// A battle before it is fought: strengths, shifts, every face of the die.
@@ -22,14 +28,12 @@ impl App {
         let Some(session) = self.live.session() else { return Ok(()) };
         let Some(forecast) = session.game().forecast(self.view.viewer()) else { return Ok(()) };
         let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
-        let Forecast { attack, defence, exact, line, columns, percent, .. } = forecast;
-        let head = |n: i16| if percent { crate::words!("{n}%") } else { crate::words!("{n:+}") };
-        let ratio = attack.saturating_mul(100).checked_div(defence).unwrap_or(0);
-        let apart = head(if percent { ratio } else { attack - defence });
-        let kind = if percent { "table" } else { "line" };
+        let Forecast { attack, defence, exact, line, columns, heading, .. } = forecast;
+        let apart = heading.head(heading.compare(attack, defence));
+        let kind = if heading == Heading::Difference { "line" } else { "table" };
         let known = if exact { "" } else { "+?" };
         page.put(&crate::words!("{attack} against {defence}{known}: {apart}"), Ink::Text)?;
-        let (from, to) = (head(columns.0), head(columns.1));
+        let (from, to) = (heading.head(columns.0), heading.head(columns.1));
         let small = self.is_small();
         // A small screen has no line to spare: the faces of the die come last.
         if small {
@@ -45,22 +49,28 @@ impl App {
         }
         if small {
             let mut losses = Words::new();
-            for Chance { die, attacker_halves, defender_halves, result, .. } in &forecast.chances {
+            for chance in &forecast.chances {
+                let Chance { attacker_halves, defender_halves, result, .. } = chance;
                 let (a, b) = (attacker_halves / 2, defender_halves / 2);
+                let case = case_of(chance);
                 let _ = losses.push_str(&if result.is_empty() {
-                    crate::words!("{die}:{a}/{b} ")
+                    crate::words!("{case}:{a}/{b} ")
                 } else {
-                    crate::words!("{die}:{result} ")
+                    crate::words!("{case}:{result} ")
                 });
             }
             page.put(&losses, Ink::Text)?;
         } else {
-            page.put("Die  attacker  defender loses", Ink::Dim)?;
+            let faces = forecast.chances.iter().all(|chance| chance.die > 0);
+            let cases: u8 = forecast.chances.iter().map(|chance| chance.weight).sum();
+            let first = if faces { crate::words!("Die") } else { crate::words!("/{cases:<2}") };
+            page.put(&crate::words!("{first}  attacker  defender loses"), Ink::Dim)?;
             for chance in &forecast.chances {
-                let Chance { die, result, .. } = chance;
+                let result = chance.result;
+                let case = case_of(chance);
                 let a = toll(chance.attacker_halves, chance.attacker_back);
                 let b = toll(chance.defender_halves, chance.defender_back);
-                page.put(&crate::words!(" {die}   {a:<8}  {b:<8}  {result}"), Ink::Text)?;
+                page.put(&crate::words!(" {case:<3} {a:<8}  {b:<8}  {result}"), Ink::Text)?;
             }
         }
         let text = session.game().choice_text(choice).1;
@@ -108,7 +118,8 @@ impl App {
             ..
         }) = self.news.log().battle
         {
-            let at = game.info().board.label(target);
+            let teller = Teller { game, viewer: None, wording: Brief };
+            let at = teller.place(target);
             page.put(&crate::words!("{at}: {attack} against {defence}, die {die}"), Ink::Dim)?;
             let (a, b) = (attacker_halves / 2, defender_halves / 2);
             page.put(

@@ -6,7 +6,7 @@ use super::words::Words;
 use super::{NotDone, Said, options, text_map};
 use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
 use hexmarch_core::forces::{UnitId, Where};
-use hexmarch_core::game::{Forecast, Game, Refusal, Seat};
+use hexmarch_core::game::{Forecast, Game, Heading, Refusal, Seat};
 use hexmarch_core::telling::Halves;
 
 /// Who is asked, what, by which rule, and how much is offered.
@@ -237,18 +237,28 @@ fn odds(forecast: &Forecast) -> Vec<String> {
     let mut lines = vec![
         format!("attack {}", forecast.attack),
         format!("defence {}{known}", forecast.defence),
-        format!("line {}, column {:+}", forecast.line, forecast.columns.0),
+        format!("line {}, column {}", forecast.line, head(forecast, forecast.columns.0)),
     ];
     lines.extend(forecast.shifts.iter().map(|(why, by)| format!("shift {by:+} {why}")));
-    lines.push(format!("column {:+} after shifts", forecast.columns.1));
+    lines.push(format!("column {} after shifts", head(forecast, forecast.columns.1)));
+    let cases: u32 = forecast.chances.iter().map(|chance| u32::from(chance.weight)).sum();
     lines.extend(forecast.chances.iter().map(|chance| {
         let (attacker, defender) = (Halves(chance.attacker_halves), Halves(chance.defender_halves));
         match chance.result {
+            word if chance.die == 0 => format!("{word} {} of {cases}", chance.weight),
             "" => format!("die {}: attacker loses {attacker}, defender {defender}", chance.die),
             word => format!("die {}: {word}", chance.die),
         }
     }));
     lines
+}
+
+/// A heading as programs read it: a signed number, or odds.
+fn head(forecast: &Forecast, number: i16) -> String {
+    match forecast.heading {
+        Heading::Odds => forecast.heading.head(number).to_string(),
+        Heading::Difference | Heading::Percent => format!("{number:+}"),
+    }
 }
 
 fn warnings(words: Words<'_>) -> Vec<String> {

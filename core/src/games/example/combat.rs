@@ -60,7 +60,7 @@ impl State {
         };
         let (attack, defence) = (attack as i16, defence as i16);
         events.event(Event::Battle {
-            target,
+            target: target.into(),
             attack,
             defence,
             column,

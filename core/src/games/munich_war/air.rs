@@ -341,7 +341,7 @@ impl State {
         let die = self.dice.d6();
         let result = word(&INTERCEPTION_TABLE, INTERCEPTION_TABLE.cell(column, die as i8));
         events.event(Event::Battle {
-            target: at,
+            target: at.into(),
             attack,
             defence,
             column,

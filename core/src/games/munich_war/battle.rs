@@ -91,7 +91,7 @@ impl State {
         self.own.battle.die = die;
         self.own.battle.result = table.cell(odds.after, die as i8);
         events.event(Event::Battle {
-            target: self.own.battle.target,
+            target: self.own.battle.target.into(),
             attack: odds.attack as i16,
             defence: odds.defence as i16,
             column: odds.after,

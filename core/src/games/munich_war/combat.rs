@@ -12,7 +12,7 @@ use super::units::{self, AVAILABLE, Attitude, home, land, nation_of};
 use crate::board::{Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Shifts, Table, percentage};
 use crate::forces::{Nation, UnitId, UnitSet, Where};
-use crate::game::{Chance, Choice, Decisions, Forecast, Kind, No, Seat};
+use crate::game::{Chance, Choice, Decisions, Forecast, Heading, Kind, No, Seat};
 use crate::rules::questions;
 use crate::supply::{Over, spread};
 
@@ -375,7 +375,7 @@ impl State {
         forecast.defence = defence as i16;
         forecast.exact = exact;
         forecast.line = if mobile { "mobile" } else { "assault" };
-        forecast.percent = true;
+        forecast.heading = Heading::Percent;
         forecast.columns = (head(odds.before), head(odds.after));
         forecast.shifts = odds.shifts;
         let defenders = self.troops(self.own.battle.target).count() as u8;
@@ -387,6 +387,7 @@ impl State {
             let outcome = outcome_of(result);
             let chance = Chance {
                 die,
+                weight: 1,
                 attacker_halves: outcome.attacker.steps(attackers, defenders) * 2,
                 defender_halves: outcome.defender.steps(defenders, defenders) * 2,
                 attacker_back: outcome.attacker_retreat,

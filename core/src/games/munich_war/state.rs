@@ -308,7 +308,7 @@ impl State {
             let marks = self.units.marks(unit);
             self.units.set_marks(unit, marks.with_steps_lost(marks.steps_lost() + 1));
             if let Some(at) = self.units.space(unit) {
-                events.event(Event::Reduced { unit, at, rule });
+                events.event(Event::Reduced { unit, at: at.into(), rule });
             }
         } else {
             self.eliminate(unit, rule, events);

@@ -136,7 +136,7 @@ impl State {
             .for_each(|space| events.event(Event::Revealed { space }));
         if self.own.battle.flank {
             // 12.6: no die and no losses; the attackers go in.
-            events.event(Event::Unopposed { target, rule: "12.6" });
+            events.event(Event::Unopposed { target: target.into(), rule: "12.6" });
             self.own.battle.advanced = UnitSet::EMPTY;
             for unit in self.group.iter() {
                 self.units.mark(unit, mark::FLANKED, true);
@@ -230,7 +230,7 @@ impl State {
         }
         events.event(Event::Rolled { dice: 1, total: die, rule: "12.3" });
         events.event(Event::Battle {
-            target,
+            target: target.into(),
             attack: odds.attack,
             defence: odds.defence,
             column: odds.column,

@@ -8,7 +8,7 @@ use super::{terrain, units};
 use crate::board::{DirSet, Sides, SpaceId, SpaceSet};
 use crate::combat::{Column, Line, Rounding, Shifts, Strength};
 use crate::forces::{Face, UnitId, UnitSet};
-use crate::game::{Chance, Choice, Decisions, Forecast, No, Seat};
+use crate::game::{Chance, Choice, Decisions, Forecast, Heading, No, Seat};
 use core::cell::OnceCell;
 
 /// What several questions about one position share, worked out when first needed.
@@ -337,7 +337,7 @@ impl State {
             defence: odds.defence,
             exact: known == all && attackers == self.group,
             line: odds.line.name,
-            percent: false,
+            heading: Heading::Difference,
             columns: (head(odds.unshifted), head(odds.column)),
             shifts: odds.shifts.clone(),
             chances: heapless::Vec::new(),
@@ -346,6 +346,7 @@ impl State {
             let (attacker, defender) = losses(odds.column, die);
             let chance = Chance {
                 die,
+                weight: 1,
                 attacker_halves: attacker * 2,
                 defender_halves: defender * 2,
                 attacker_back: 0,

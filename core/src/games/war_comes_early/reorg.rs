@@ -342,7 +342,7 @@ impl State {
         self.units.put(unit, to);
         self.units.set_marks(unit, crate::forces::Marks::NONE);
         self.group.remove(unit);
-        events.event(Event::Lost { unit, at, rule });
+        events.event(Event::Lost { unit, at: at.into(), rule });
         if matches!(to, Where::Turn(_)) {
             events.event(Event::Sent { unit, to });
         }

@@ -13,9 +13,8 @@ use super::units::{
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Marks, UnitId, Where};
-use crate::game::{Event, Events, Kind, No, allowed};
+use crate::game::{Decisions, Event, Events, Kind, No, allowed};
 use crate::rules::questions;
-use crate::supply::{Over, flood};
 
 /// 9.2, 9.4, 10.10: the die that changes minds in the west.
 const IDEA: u8 = 1;
@@ -280,7 +279,7 @@ impl State {
     fn supplies_through(&self, at: SpaceId, city: SpaceId) -> bool {
         let open = self.passable(Net::RedRow);
         let from: SpaceSet = [city].into_iter().collect();
-        let joined = flood(&BOARD, &from, &open, &open, Over::Lakes, None);
+        let joined = self.traced(Net::RedRow, &from, &open);
         joined.contains(at) && joined.meets(&self.sources(Net::RedRow))
     }
 
@@ -331,7 +330,7 @@ impl State {
             allowed(fed, no::CITY_SUPPLY)?;
         }
         self.check_free(unit, at)?;
-        self.check_load(at, self.load(at) + 1)
+        self.check_more(at, 1)
     }
 
     /// 3.12: did a city begin under Soviet control?
@@ -411,6 +410,6 @@ impl State {
         allowed(terrain::is(at, flag::AF_SOURCE), no::TANKS_AT_SOURCE)?;
         allowed(self.sources(Net::French).contains(at), no::ENEMY_THERE)?;
         self.check_free(unit, at)?;
-        self.check_room(unit, at)
+        self.check_stay(unit, at)
     }
 }

@@ -5,6 +5,7 @@
 //! of a retreat (11.19), losses, retreats, and what the victors do. It runs by itself from stage to
 //! stage and stops where somebody must decide.
 
+use super::Question;
 use super::choices::verb;
 use super::data::ATTENUATION_TABLE;
 use super::refusal as no;
@@ -19,7 +20,13 @@ use super::victory::modifier;
 use crate::combat::Column;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Kind, No, Seat, allowed};
-use crate::rules::questions;
+use crate::rules::{Battles, questions};
+use core::cmp::Ordering;
+
+/// The sides of a battle.
+const ATTACKER: usize = 0;
+/// The other one.
+const DEFENDER: usize = 1;
 
 /// 6.11: the first turn in which supply may not come.
 const ATTENUATED_FROM: u8 = 6;
@@ -55,20 +62,17 @@ questions! {
     Toll {
         asks game.active, Kind::Plan, "How many steps on both sides?", "11.20";
         show prompt.ask.space = game.battle_space();
-        choice verb::TOLL, each number in 1..=game.steps_of(&game.attackers()) =>
+        choice verb::TOLL, each number in 1..=game.steps_of(&game.group) =>
             game.name_toll(number);
     }
-    /// 11.16, 11.20: which unit of a camp loses a step.
-    Losses(camp: Camp) {
-        asks game.owner_of(&game.force(camp)), Kind::Losses, "Which unit loses a step?", "11.16";
+    /// 11.16, 11.20: which unit of a seat loses a step.
+    Losses(seat: Seat) {
+        asks seat, Kind::Losses, "Which unit loses a step?", "11.16";
         show {
             prompt.ask.space = game.battle_space();
-            prompt.ask.halves = Some(game.own.battle.due * 2);
+            prompt.ask.halves = Some(2 * game.own.battle.due[game.side_of(seat)]);
         };
-        unit it of game.force(camp), why allowed(false, no::NOT_INVOLVED) => {
-            game.frames.end();
-            game.pay(it, events);
-        };
+        unit it of game.payers(seat), why allowed(false, no::NOT_INVOLVED) => game.pay_chosen(it, events);
     }
 }
 
@@ -84,14 +88,14 @@ impl State {
         self.battle_space().map_or(Where::Box(units::ROMANIA), Where::Space)
     }
 
-    /// Attackers that are still there.
-    pub(super) fn attackers(&self) -> UnitSet {
-        self.group
+    /// The side of a seat in this battle: 0 attacks, 1 defends.
+    fn side_of(&self, seat: Seat) -> usize {
+        usize::from(self.camp_at(seat) != self.acting_camp())
     }
 
-    /// The units of a camp in this battle that are left.
-    fn force(&self, camp: Camp) -> UnitSet {
-        if camp == self.acting_camp() { self.group } else { self.defenders() }
+    /// The units of a side that are left.
+    fn force(&self, side: usize) -> UnitSet {
+        if side == ATTACKER { self.group } else { self.defenders() }
     }
 
     /// 11.20: steps of some units.
@@ -131,7 +135,6 @@ impl State {
 
     /// 7.3, 2.12: both sides look, and what was untried is known from now on.
     pub(super) fn begin_battle(&mut self, events: &mut dyn Events) {
-        self.own.battle.stage = Stage::AttackerSupport;
         self.own.battle.open = true;
         let defenders = self.defenders();
         self.own.battle.garrison =
@@ -153,37 +156,8 @@ impl State {
         }
     }
 
-    /// Runs one stage of the battle. It is called again until it waits for somebody.
-    fn run_battle(&mut self, events: &mut dyn Events) {
-        let (us, them) = (self.acting_camp(), self.defending_camp());
-        match self.own.battle.stage {
-            Stage::Idle => self.frames.end(),
-            Stage::AttackerSupport => self.ask_support(us, Stage::DefenderSupport),
-            Stage::DefenderSupport => self.ask_support(them, Stage::Roll),
-            Stage::Roll => self.roll_battle(events),
-            Stage::Convert => self.ask_conversion(),
-            Stage::DefenderLosses => self.begin_losses(events),
-            Stage::AttackerLosses => {
-                // What is still due is the defender's; the attacker's toll comes after it.
-                if self.settle_losses(self.payer(), events) {
-                    let toll = core::mem::take(&mut self.own.battle.toll);
-                    if toll > 0 {
-                        self.own.battle.due = toll;
-                        self.own.battle.verdict = Verdict::AttackerOne;
-                    } else {
-                        self.own.battle.stage = Stage::Retreat;
-                    }
-                }
-            }
-            Stage::Retreat => self.run_retreats(events),
-            Stage::Advance => self.run_advance(events),
-            Stage::Done => self.end_battle(events),
-        }
-    }
-
     /// 8.4: a camp is asked for aircraft, if it has any to send.
-    fn ask_support(&mut self, camp: Camp, next: Stage) {
-        self.own.battle.stage = next;
+    fn ask_support(&mut self, camp: Camp) {
         if self.supporters(camp) > 0 {
             self.frames.call(Fighting::Support(camp));
         }
@@ -228,7 +202,6 @@ impl State {
             "BB" => Verdict::Bloodbath,
             _ => Verdict::Stalled,
         };
-        self.own.battle.stage = Stage::Convert;
     }
 
     /// 11.4: whoever is in the hex has been attacked.
@@ -285,7 +258,6 @@ impl State {
                 let at = self.battle_place();
                 events.event(Event::Unopposed { target: at, rule: "6.11" });
                 self.own.battle.verdict = Verdict::Cancelled;
-                self.own.battle.stage = Stage::Advance;
                 false
             }
         }
@@ -300,7 +272,6 @@ impl State {
 
     /// 11.19, 12.8: a retreat may become something else.
     fn ask_conversion(&mut self) {
-        self.own.battle.stage = Stage::DefenderLosses;
         if self.own.battle.verdict != Verdict::Retreat {
             return;
         }
@@ -332,24 +303,20 @@ impl State {
     /// 11.19: what it is in the end.
     fn convert(&mut self, verdict: Verdict) {
         self.own.battle.verdict = verdict;
-        // Once it has been decided to retreat, that is not asked again.
-        self.own.battle.stage = Stage::DefenderLosses;
         self.frames.end();
     }
 
     /// 11.20: the attacker names the price.
     fn name_toll(&mut self, steps: u8) {
-        self.own.battle.due = steps;
-        self.own.battle.toll = steps;
-        self.own.battle.stage = Stage::AttackerLosses;
+        self.own.battle.due = [steps; 2];
         self.frames.end();
     }
 
     /// 11.16, 11.17, 11.20: what each side owes.
-    fn begin_losses(&mut self, events: &mut dyn Events) {
-        self.own.battle.stage = Stage::AttackerLosses;
+    fn present_bills(&mut self, events: &mut dyn Events) {
         match self.own.battle.verdict {
-            Verdict::AttackerOne | Verdict::DefenderOne => self.own.battle.due = 1,
+            Verdict::AttackerOne => self.own.battle.due[ATTACKER] = 1,
+            Verdict::DefenderOne => self.own.battle.due[DEFENDER] = 1,
             Verdict::Eliminated => {
                 for unit in self.defenders().iter() {
                     self.reduce(unit, "11.17", events);
@@ -361,7 +328,8 @@ impl State {
         }
     }
 
-    /// 11.20: the smaller force is gone, the other loses as many steps.
+    /// 11.20: the smaller force is gone, the other loses as many steps. Between equals the attacker
+    /// says how many.
     fn begin_bloodbath(&mut self, events: &mut dyn Events) {
         let (attackers, defenders) = (self.group, self.defenders());
         let ours = self.steps_of(&attackers);
@@ -372,54 +340,29 @@ impl State {
         }
         if ours <= theirs {
             attackers.iter().for_each(|unit| self.eliminate(unit, "11.20", events));
-            self.own.battle.due = if ours < theirs { ours } else { 0 };
         }
         if theirs <= ours {
             defenders.iter().for_each(|unit| self.eliminate(unit, "11.20", events));
             self.end_garrison(events);
         }
-        if theirs < ours {
-            self.own.battle.due = theirs;
-            // What is due is the attacker's.
-            self.own.battle.verdict = Verdict::AttackerOne;
-        }
+        self.own.battle.due = match ours.cmp(&theirs) {
+            Ordering::Less => [0, ours],
+            Ordering::Equal => [0; 2],
+            Ordering::Greater => [theirs, 0],
+        };
     }
 
-    /// Who pays what is due now.
-    fn payer(&self) -> Camp {
-        match self.own.battle.verdict {
-            Verdict::AttackerOne => self.acting_camp(),
-            _ => self.defending_camp(),
+    /// Takes the losses of a side. Says whether all are taken.
+    fn take_losses(&mut self, side: usize, events: &mut dyn Events) -> bool {
+        if self.own.battle.due[side] == 0 {
+            return true;
         }
-    }
-
-    /// Takes the losses that leave no choice. Says whether all are taken.
-    fn settle_losses(&mut self, camp: Camp, events: &mut dyn Events) -> bool {
-        while self.own.battle.due > 0 {
-            let force = self.force(camp);
-            let all = self.steps_of(&force) <= self.own.battle.due;
-            match (force.nth(0), force.nth(1)) {
-                (None, _) => {
-                    // 11.20: a garrison pays for itself.
-                    if camp == self.defending_camp() {
-                        self.end_garrison(events);
-                    }
-                    self.own.battle.due = 0;
-                }
-                (Some(first), second) if second.is_none() || all => self.pay(first, events),
-                _ => {
-                    self.frames.call(Fighting::Losses(camp));
-                    return false;
-                }
-            }
+        if self.force(side).is_empty() {
+            self.own.battle.due[side] = 0;
+            return true;
         }
-        true
-    }
-
-    /// 11.16: a unit loses a step.
-    fn pay(&mut self, unit: UnitId, events: &mut dyn Events) {
-        self.own.battle.due = self.own.battle.due.saturating_sub(1);
-        self.reduce(unit, "11.16", events);
+        let seat = self.owner_of(&self.force(side));
+        self.settle_losses(seat, events)
     }
 
     /// 11.21: a garrison that stood alone is gone, or goes with the units that were cleared.
@@ -447,7 +390,6 @@ impl State {
 
     /// 10.19, 10.20, 11.13: what the victors do, and what becomes of paratroops.
     fn run_advance(&mut self, events: &mut dyn Events) {
-        self.own.battle.stage = Stage::Done;
         if self.own.battle.kind == Assault::Romania {
             return;
         }
@@ -461,9 +403,7 @@ impl State {
         }
         match self.own.battle.kind {
             Assault::Mobile => self.end_assault(cleared, events),
-            Assault::Prepared if cleared && !self.advancers().is_empty() => {
-                self.frames.call(Aftermath::Advance);
-            }
+            Assault::Prepared if cleared => self.offer_advance(),
             Assault::Prepared | Assault::Romania => {}
         }
     }
@@ -496,9 +436,62 @@ impl State {
         self.own.battle = Battle::NONE;
         self.frames.end();
     }
+}
 
-    /// The judge of who pays, for units that do not.
-    pub(super) fn check_involved(&self, camp: Camp, unit: UnitId) -> Result<(), No> {
-        allowed(self.force(camp).contains(unit), no::NOT_INVOLVED)
+impl Battles for State {
+    type Stage = Stage;
+
+    const LOSSES: fn(Seat) -> Question = |seat| Question::Fighting(Fighting::Losses(seat));
+    const ADVANCE: Question = Question::Aftermath(Aftermath::Advance);
+
+    fn stage(&mut self) -> &mut Stage {
+        &mut self.own.battle.stage
+    }
+
+    fn play_stage(&mut self, stage: Stage, events: &mut dyn Events) -> bool {
+        match stage {
+            Stage::AttackerSupport => self.ask_support(self.acting_camp()),
+            Stage::DefenderSupport => self.ask_support(self.acting_camp().foe()),
+            Stage::Roll => self.roll_battle(events),
+            Stage::Conversion => self.ask_conversion(),
+            Stage::Bills => self.present_bills(events),
+            Stage::DefenderLosses => return self.take_losses(DEFENDER, events),
+            Stage::AttackerLosses => return self.take_losses(ATTACKER, events),
+            Stage::Retreat => return self.run_retreats(events),
+            Stage::Advance => self.run_advance(events),
+            Stage::Done => {
+                self.end_battle(events);
+                return false;
+            }
+        }
+        true
+    }
+
+    fn payers(&self, seat: Seat) -> UnitSet {
+        let side = self.side_of(seat);
+        if self.own.battle.due[side] > 0 { self.force(side) } else { UnitSet::EMPTY }
+    }
+
+    /// 11.16: one alone, or anybody where all must pay all they have.
+    fn forced_payer(&self, payers: &UnitSet) -> Option<UnitId> {
+        let first = payers.nth(0)?;
+        let side = usize::from(!self.group.contains(first));
+        let all = self.steps_of(payers) <= self.own.battle.due[side];
+        (all || payers.nth(1).is_none()).then_some(first)
+    }
+
+    /// 11.16: a unit loses a step.
+    fn pay(&mut self, unit: UnitId, events: &mut dyn Events) {
+        let side = usize::from(!self.group.contains(unit));
+        self.own.battle.due[side] = self.own.battle.due[side].saturating_sub(1);
+        self.reduce(unit, "11.16", events);
+    }
+
+    fn check_advance(&self, unit: UnitId) -> Result<(), No> {
+        self.check_going_in(unit)
+    }
+
+    fn advance(&mut self, unit: UnitId, events: &mut dyn Events) {
+        self.come_in(unit, events);
     }
 }

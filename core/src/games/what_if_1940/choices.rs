@@ -1,65 +1,37 @@
 //! The choices of this game, with their words.
 
-use crate::game::{Choice, word};
+use crate::rules::choices;
 
-/// The choices of this game. Their numbers are part of every kept game: new ones go to the end.
-pub(super) mod verb {
-    pub const END: u8 = 0;
-    pub const READY: u8 = 1;
+choices! {
+    END = 0, "end", "Done here";
+    READY = 1, "ready", "Ready-made set-up";
     /// 3.3: a corps goes to the west map.
-    pub const WEST: u8 = 2;
+    WEST = 2, "west", "To the west map";
     /// 3.3: a corps waits in the reserve.
-    pub const RESERVE: u8 = 3;
+    RESERVE = 3, "reserve", "Into the reserve";
     /// 5.3: the order of the eastern phases.
-    pub const MOVE_FIRST: u8 = 4;
-    pub const FIGHT_FIRST: u8 = 5;
-    pub const STAND: u8 = 6;
-    pub const ATTACK: u8 = 7;
+    MOVE_FIRST = 4, "move-fight", "Move, then fight";
+    FIGHT_FIRST = 5, "fight-move", "Fight, then move";
+    STAND = 6, "stand", "Stay here";
+    ATTACK = 7, "attack", "Attack";
     /// 8.7: 7th Flieger comes down.
-    pub const DROP: u8 = 8;
+    DROP = 8, "drop", "Drop 7th Flieger Corps";
     /// 8.4: so many aircraft.
-    pub const SUPPORT: u8 = 9;
+    SUPPORT = 9, "support", "Aircraft in support";
     /// 11.19: what a retreat becomes.
-    pub const LOSE_ONE: u8 = 10;
-    pub const BLOODBATH: u8 = 11;
-    pub const HOLD: u8 = 12;
-    pub const RETREAT: u8 = 13;
+    LOSE_ONE = 10, "lose-one", "Lose a step instead";
+    BLOODBATH = 11, "bloodbath", "Make it a bloodbath";
+    HOLD = 12, "hold", "Lose a step and hold";
+    RETREAT = 13, "retreat", "Retreat";
     /// 11.20: so many steps on both sides.
-    pub const TOLL: u8 = 14;
-    pub const STOP: u8 = 15;
+    TOLL = 14, "toll", "Steps lost on both sides";
+    STOP = 15, "stop", "No further advance";
     /// 12.4, 12.7: to Romania.
-    pub const ROMANIA: u8 = 16;
+    ROMANIA = 16, "romania", "Into Romania";
     /// 12.7: to the map.
-    pub const MAP: u8 = 17;
+    MAP = 17, "map", "Onto the map";
     /// 12.7: to the southwest front.
-    pub const SOUTHWEST: u8 = 18;
+    SOUTHWEST = 18, "southwest", "To the southwest front";
     /// 9.10: so many armies are brought back.
-    pub const REPLACE: u8 = 19;
-}
-
-/// Short word and full text of a choice.
-pub(super) fn text(choice: Choice) -> (&'static str, &'static str) {
-    match choice.verb {
-        verb::END => (word("end"), "Done here"),
-        verb::READY => (word("ready"), "Ready-made set-up"),
-        verb::WEST => (word("west"), "To the west map"),
-        verb::RESERVE => (word("reserve"), "Into the reserve"),
-        verb::MOVE_FIRST => (word("move-fight"), "Move, then fight"),
-        verb::FIGHT_FIRST => (word("fight-move"), "Fight, then move"),
-        verb::STAND => (word("stand"), "Stay here"),
-        verb::ATTACK => (word("attack"), "Attack"),
-        verb::DROP => (word("drop"), "Drop 7th Flieger Corps"),
-        verb::SUPPORT => (word("support"), "Aircraft in support"),
-        verb::LOSE_ONE => (word("lose-one"), "Lose a step instead"),
-        verb::BLOODBATH => (word("bloodbath"), "Make it a bloodbath"),
-        verb::HOLD => (word("hold"), "Lose a step and hold"),
-        verb::RETREAT => (word("retreat"), "Retreat"),
-        verb::TOLL => (word("toll"), "Steps lost on both sides"),
-        verb::STOP => (word("stop"), "No further advance"),
-        verb::ROMANIA => (word("romania"), "Into Romania"),
-        verb::MAP => (word("map"), "Onto the map"),
-        verb::SOUTHWEST => (word("southwest"), "To the southwest front"),
-        verb::REPLACE => (word("replace"), "Armies brought back"),
-        _ => ("?", "?"),
-    }
+    REPLACE = 19, "replace", "Armies brought back";
 }

@@ -11,7 +11,7 @@ use super::supply::Line;
 use super::terrain::{self, Crossing};
 use super::units::{self, FLIEGER, FORMER_POLAND, GERMANY, SHOCK, SU};
 use crate::board::{DirSet, SpaceId};
-use crate::combat::{Shifts, ladder};
+use crate::combat::{Shifts, odds};
 use crate::forces::{UnitId, UnitSet};
 use crate::game::{Events, Kind, No, allowed};
 use crate::rules::questions;
@@ -22,7 +22,7 @@ pub const LOWEST_RUNG: i16 = -2;
 const GARRISON_DEFENCE: u16 = 1;
 
 /// Columns for what stands in a hex, by its row in the terrain chart.
-fn columns(row: &str) -> i8 {
+pub fn columns(row: &str) -> i8 {
     TERRAIN_CHART.get(row, "shift").unwrap_or(0)
 }
 
@@ -67,11 +67,6 @@ questions! {
 }
 
 impl State {
-    /// Units in the hexes around a hex.
-    pub(super) fn beside(&self, target: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
-        BOARD.ways(target).flat_map(|way| self.units.stack(way.to))
-    }
-
     /// Hexes with enemies or their garrisons, each once.
     fn enemy_hexes(&self) -> impl Iterator<Item = SpaceId> + '_ {
         let foe = self.acting_camp().foe();
@@ -199,7 +194,7 @@ impl State {
         if defenders.is_empty() && battle.kind != Assault::Romania {
             defence = GARRISON_DEFENCE;
         }
-        let before = ladder(attack, defence);
+        let before = odds(attack, defence);
         let mut shifts = Shifts::default();
         if battle.kind != Assault::Romania {
             self.shift_for_ground(&mut shifts);

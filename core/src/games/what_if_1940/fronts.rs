@@ -206,7 +206,7 @@ impl State {
             allowed(fed, no::TOWN_SUPPLY)?;
         }
         self.check_free(unit, to)?;
-        self.check_load(to, self.load(to) + 1)
+        self.check_more(to, 1)
     }
 
     /// 12.4, A-19, A-21: may Germans go to Romania in their own turn? Once the Soviets have been
@@ -351,8 +351,8 @@ impl State {
     }
 
     fn end_reaction(&mut self) -> bool {
-        let mut ready = self.units.at(Where::Box(RESERVE_READY));
-        let none = !ready.any(|unit| self.check_reactor(unit).is_ok());
+        let able = |unit: &UnitId| self.check_reactor(*unit).is_ok();
+        let none = self.units.at(Where::Box(RESERVE_READY)).find(able).is_none();
         if none {
             self.end_reacting();
         }

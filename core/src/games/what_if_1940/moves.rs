@@ -229,7 +229,7 @@ impl State {
                 continue;
             }
             let friendly = self.camp_of(unit) == self.camp_of(first);
-            if !friendly || self.load(at) + size > Self::limit(at) {
+            if !friendly || self.check_more(at, size).is_err() {
                 open.remove(at);
             }
         }
@@ -319,7 +319,7 @@ impl State {
         }
         self.check_free(first, to)?;
         let size = self.group.iter().filter(|unit| !units::is_static(*unit)).count();
-        self.check_load(to, self.load(to) + size)?;
+        self.check_more(to, size)?;
         self.check_group_company(to)?;
         Err(match self.hindrance(to) {
             Some(Hindrance::NoWay) => no::CLOSED_SIDE,

@@ -23,19 +23,20 @@ use crate::rules::phases;
 use crate::rules::questions;
 
 phases! {
-    SetUp = 0, "set-up";
-    Airpower = 1, "airpower";
-    Transfer = 2, "transfer";
-    WestMovement = 3, "west-movement";
-    WestCombat = 4, "west-combat";
-    EastMovement = 5, "east-movement";
-    EastCombat = 6, "east-combat";
-    Replacement = 7, "replacement";
-    FarEast = 8, "far-east";
-    Arctic = 9, "arctic";
-    Southwest = 10, "southwest";
-    Arrivals = 11, "arrivals";
-    Doctrine = 12, "doctrine";
+    asks Question;
+    SetUp = 0, "set-up" => Deployment::Next;
+    Airpower = 1, "airpower" => Air::Suppress;
+    Transfer = 2, "transfer" => Fronts::Withdraw;
+    WestMovement = 3, "west-movement" => Movement::Move;
+    WestCombat = 4, "west-combat" => Combat::Fight;
+    EastMovement = 5, "east-movement" => Movement::Move;
+    EastCombat = 6, "east-combat" => Combat::Fight;
+    Replacement = 7, "replacement" => Arrivals::Rebuild;
+    FarEast = 8, "far-east" => Fronts::FarEast;
+    Arctic = 9, "arctic" => Fronts::Arctic;
+    Southwest = 10, "southwest" => Fronts::Southwest;
+    Arrivals = 11, "arrivals" => Arrivals::Replace;
+    Doctrine = 12, "doctrine" => Arrivals::Tanks;
 }
 
 use Phase::*;
@@ -56,27 +57,10 @@ questions! {
         choice verb::FIGHT_FIRST => game.plan(Order::FightMove);
     }
     /// What a phase does before its first question.
-    Opening { runs game.open_phase(events); }
+    Opening { runs game.prepare(events); }
 }
 
 impl Phase {
-    /// What is asked in it.
-    fn question(self) -> Question {
-        match self {
-            SetUp => Deployment::Next.into(),
-            Airpower => Air::Suppress.into(),
-            Transfer => Fronts::Withdraw.into(),
-            WestMovement | EastMovement => Movement::Move.into(),
-            WestCombat | EastCombat => Combat::Fight.into(),
-            Replacement => super::arrivals::Arrivals::Rebuild.into(),
-            FarEast => Fronts::FarEast.into(),
-            Arctic => Fronts::Arctic.into(),
-            Southwest => Fronts::Southwest.into(),
-            Arrivals => Arrivals::Replace.into(),
-            Doctrine => Arrivals::Tanks.into(),
-        }
-    }
-
     /// Who acts in it, for a camp.
     pub(super) const fn command(self, camp: Camp) -> Command {
         match (self, camp) {
@@ -109,35 +93,30 @@ impl Phase {
 impl State {
     /// 5.1: a game turn begins. 8.6: all aircraft can fly again.
     pub(super) fn begin_turn(&mut self, turn: u8, events: &mut dyn Events) {
-        self.turn = turn;
         self.units.keep_marks(mark::LASTING);
         self.own.rivers_ignored = 0;
         self.own.far_east = false;
         self.own.arctic = Traffic::None;
         self.refuel();
-        events.event(Event::Turn { turn });
+        self.open_turn(turn, events);
         self.start_phase(Airpower, German, events);
     }
 
     /// Begins a phase of a camp.
     pub(super) fn start_phase(&mut self, phase: Phase, camp: Camp, events: &mut dyn Events) {
-        self.phase = phase;
         self.own.command = phase.command(camp);
-        self.active = self.seat_at(self.own.command);
         self.units.keep_marks(mark::OF_THE_TURN);
-        self.group = UnitSet::EMPTY;
         self.own.battle = Battle::NONE;
         self.own.parent = None;
         self.own.stormed = 0;
         self.own.rebuilt = 0;
         self.own.left = 0;
-        self.frames.reset(phase.question());
+        self.open_phase(phase, self.seat_at(self.own.command), events);
         self.frames.call(Sequence::Opening);
-        events.event(Event::Phase { phase: phase.into(), seat: self.active, who: self.who() });
     }
 
     /// What a phase does before its first question.
-    fn open_phase(&mut self, events: &mut dyn Events) {
+    fn prepare(&mut self, events: &mut dyn Events) {
         self.frames.end();
         match self.phase {
             SetUp => {}
@@ -165,8 +144,10 @@ impl State {
     }
 
     /// Which of a German seat's forces act.
-    pub(super) fn who(&self) -> &'static str {
+    pub(super) fn who_acts(&self) -> &'static str {
+        let is_german = self.acting_camp() == German;
         match self.phase {
+            _ if !is_german => "",
             WestMovement | WestCombat => "west",
             EastMovement | EastCombat => "east",
             _ => "",

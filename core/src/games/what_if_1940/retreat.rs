@@ -8,7 +8,7 @@ use super::choices::verb;
 use super::data::BOARD;
 use super::politics::Entry;
 use super::refusal as no;
-use super::state::{Stage, State, Verdict, mark};
+use super::state::{State, Verdict, mark};
 use super::supply::Net;
 use super::terrain::{self, Crossing};
 use super::units::{self, BE, BELGIUM, FLIEGER, NE};
@@ -16,8 +16,7 @@ use crate::board::{SpaceId, SpaceSet};
 use crate::combat::best_steps;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::{Event, Events, Kind, No, Seat, allowed};
-use crate::rules::questions;
-use crate::supply::{Over, spread};
+use crate::rules::{Battles, questions};
 
 /// How far a way to supply may be; whoever has none is ranked behind all who have.
 const FARTHEST: u8 = 100;
@@ -70,7 +69,7 @@ questions! {
     Advance {
         asks game.active, Kind::Advance, "Who advances?", "11.13";
         show prompt.ask.space = game.battle_space();
-        unit it in game.group, if game.check_advance(it) => game.advance(it, events);
+        unit it in game.group, if game.check_advance(it) => game.go_in(it, events);
         choice verb::STOP => game.frames.end();
     }
 }
@@ -88,18 +87,18 @@ impl State {
         self.defenders().iter().filter(|unit| !gone.contains(*unit)).collect()
     }
 
-    /// 11.11: one unit after another retreats.
-    pub(super) fn run_retreats(&mut self, events: &mut dyn Events) {
+    /// 11.11: one unit after another retreats. Says whether all have.
+    pub(super) fn run_retreats(&mut self, events: &mut dyn Events) -> bool {
         if self.own.battle.verdict != Verdict::Retreat {
-            self.own.battle.stage = Stage::Advance;
-            return;
+            return true;
         }
         let waiting = self.retreaters();
         match (waiting.nth(0), waiting.nth(1)) {
-            (None, _) => self.own.battle.stage = Stage::Advance,
+            (None, _) => return true,
             (Some(only), None) => self.start_retreat(only, events),
             _ => self.frames.call(Aftermath::Retreat),
         }
+        false
     }
 
     /// 11.11: a unit begins to retreat. One that cannot is hit where it stands; A-49: so are those
@@ -140,7 +139,7 @@ impl State {
         // Where the unit comes from has room once it is gone, but nobody goes back there (11.11).
         self.units.space(unit).into_iter().for_each(|from| seen.insert(from));
         for steps in 0..CHAIN_MAX {
-            let roomy = |at: SpaceId| self.load(at) < Self::limit(at);
+            let roomy = |at: SpaceId| !self.is_full(at);
             if edge.iter().any(roomy) {
                 return Some(steps);
             }
@@ -169,7 +168,7 @@ impl State {
         // 11.11: together, as long as there is room.
         if let Some(refuge) = self.own.battle.refuge
             && self.check_refuge(unit, refuge).is_ok()
-            && self.load(refuge) < Self::limit(refuge)
+            && !self.is_full(refuge)
         {
             return [refuge].into_iter().collect();
         }
@@ -198,7 +197,6 @@ impl State {
         }
         let net = self.net_of(unit, any);
         let open = self.passable(net);
-        let over = if net == Net::RedRow { Over::Lakes } else { Over::Open };
         let sources = self.sources(net);
         let mut reached = sources;
         for _ in 0..FARTHEST {
@@ -207,10 +205,7 @@ impl State {
             if !met.is_empty() {
                 return met;
             }
-            let mut next = reached;
-            spread(&BOARD, &reached, over, &mut next);
-            next.intersect(&open);
-            next.union(&reached);
+            let next = self.one_step(net, &reached, &open);
             if next == reached {
                 break;
             }
@@ -243,7 +238,7 @@ impl State {
 
     /// 11.11: a unit retreats. 11.12: into a full hex, where somebody makes room.
     fn fall_back(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        let full = self.load(to) >= Self::limit(to);
+        let full = self.is_full(to);
         self.step_back(unit, to, events);
         self.own.battle.refuge.get_or_insert(to);
         if full {
@@ -298,7 +293,7 @@ impl State {
     }
 
     fn step_aside(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
-        let full = self.load(to) >= Self::limit(to);
+        let full = self.is_full(to);
         self.step_back(unit, to, events);
         if full {
             self.frames.call(Aftermath::Displace(to, unit));
@@ -307,29 +302,21 @@ impl State {
 
     // Advance ------------------------------------------------------------------------------------
 
-    /// 11.13: attackers that could still go in.
-    pub(super) fn advancers(&self) -> UnitSet {
-        self.group.iter().filter(|unit| self.check_advance(*unit).is_ok()).collect()
-    }
-
     /// 11.13: the judge of an advance.
-    fn check_advance(&self, unit: UnitId) -> Result<(), No> {
+    pub(super) fn check_going_in(&self, unit: UnitId) -> Result<(), No> {
         let target = self.own.battle.target;
         allowed(self.group.contains(unit) && unit != FLIEGER, no::NOT_ATTACKER)?;
         allowed(self.units.space(unit) != Some(target), no::ALREADY_THERE)?;
         self.check_land(unit, target, Entry::Forced)?;
-        self.check_room(unit, target)
+        self.check_stay(unit, target)
     }
 
     /// 11.13: a unit goes in, at no price.
-    fn advance(&mut self, unit: UnitId, events: &mut dyn Events) {
+    pub(super) fn come_in(&mut self, unit: UnitId, events: &mut dyn Events) {
         let to = self.own.battle.target;
         let from = self.units.space(unit).unwrap_or(to);
         events.event(Event::Advanced { unit, from, to });
         self.enter(unit, to, events);
-        if self.advancers().is_empty() {
-            self.frames.end();
-        }
     }
 }
 

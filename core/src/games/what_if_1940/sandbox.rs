@@ -2,8 +2,7 @@
 
 use super::phases::Phase;
 use super::refusal as no;
-use super::setup::CAMPS;
-use super::state::{Attitude, Camp, State, mark};
+use super::state::{Attitude, State, mark};
 use super::terrain;
 use super::units::{self, BODIES};
 use crate::board::SpaceId;
@@ -160,10 +159,5 @@ impl State {
         }
         self.units.mark(unit, mark::TRIED, true);
         Ok(())
-    }
-
-    /// The camps whose phase it can be.
-    pub(super) fn camps_of_phase(phase: Phase) -> impl Iterator<Item = Camp> {
-        CAMPS.into_iter().filter(move |camp| phase.is_of(*camp))
     }
 }

@@ -5,7 +5,7 @@ use super::choices::verb;
 use super::data::{BOARD, ROSTER};
 use super::phases::Phase;
 use super::refusal as no;
-use super::state::{Allied, Battle, Command, German, State, mark};
+use super::state::{Battle, Command, State, mark};
 use super::terrain::{self, LENINGRAD, MOSCOW, flag};
 use super::units::{
     self, ARCTIC, ASIDE, BE, BELGIUM, BODIES, ESTONIA, FIRST_REGULAR, FRANCE, GE, GERMANY, HOLLAND,
@@ -42,10 +42,6 @@ pub enum Band {
 crate::codec!(enum Band {
     Juggernauts = 0, Division = 1, West = 2, Neutrals = 3, East = 4, French = 5, Done = 6,
 } else Band::Done);
-
-impl crate::codec::Blank for Band {
-    const BLANK: Band = Band::Juggernauts;
-}
 
 impl Band {
     const fn next(self) -> Band {
@@ -272,11 +268,6 @@ impl State {
     pub(super) fn soviet_homeland(&self) -> SpaceSet {
         terrain::land_of(lands(&[USSR, ESTONIA, LATVIA]))
     }
-
-    /// Has everybody been set up?
-    pub(super) fn is_laid_out(&self) -> bool {
-        self.phase != Phase::SetUp
-    }
 }
 
 impl SetUp for State {
@@ -306,9 +297,6 @@ impl SetUp for State {
             BE => allowed(terrain::is(to, flag::CITY | flag::TOWN), no::DEPLOY_IN_TOWNS)?,
             _ => {}
         }
-        self.check_room(unit, to)
+        self.check_stay(unit, to)
     }
 }
-
-/// 3.12: the camps, for whoever wants both.
-pub(super) const CAMPS: [super::state::Camp; 2] = [German, Allied];

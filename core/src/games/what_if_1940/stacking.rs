@@ -7,8 +7,8 @@ use super::terrain;
 use super::units::{self, TANKS};
 use crate::board::SpaceId;
 use crate::forces::UnitId;
-use crate::game::{Events, Kind, No, allowed};
-use crate::rules::questions;
+use crate::game::{Events, Kind, No, Seat, allowed};
+use crate::rules::{Stacking, questions};
 
 /// 7.4: units in a hex of the west map.
 const WEST_MAX: usize = 2;
@@ -32,29 +32,66 @@ questions! {
     }
 }
 
+/// Units of a hex that take room.
+#[derive(Default)]
+pub struct Load(usize);
+
+impl crate::rules::Load for Load {
+    /// 7.6: static units and aircraft take none.
+    fn add(&mut self, unit: UnitId) {
+        self.0 += usize::from(units::is_ground(unit) && !units::is_static(unit));
+    }
+
+    fn check(&self, at: SpaceId) -> Result<(), No> {
+        let full = if terrain::is_west(at) { no::HEX_FULL_WEST } else { no::HEX_FULL_EAST };
+        allowed(self.0 <= State::limit(at), full)
+    }
+}
+
+impl Stacking for State {
+    type Load = Load;
+
+    /// 3.6: neutrals do not count.
+    fn is_looked_at(&self, at: SpaceId) -> bool {
+        !self.is_frozen(at)
+    }
+
+    /// 7.2: the owner gives somebody up, until the hex has room.
+    fn thin_out(&mut self, at: SpaceId) {
+        self.frames.goto(Stacks::Ending(at));
+        self.frames.call(Stacks::Crowd(at));
+    }
+
+    fn stacks_done(&mut self, events: &mut dyn Events) {
+        self.finish_phase(events);
+    }
+}
+
 impl State {
     /// 7.4, 7.5: units that a hex holds.
-    pub(super) fn limit(at: SpaceId) -> usize {
+    fn limit(at: SpaceId) -> usize {
         if terrain::is_west(at) { WEST_MAX } else { EAST_MAX }
     }
 
     /// 7.6: units in a hex that take room.
-    pub(super) fn load(&self, at: SpaceId) -> usize {
-        self.troops(at).filter(|unit| !units::is_static(*unit)).count()
+    fn crowd(&self, at: SpaceId) -> usize {
+        self.load(at, |_| false).0
     }
 
-    /// 7.4, 7.5: why one more unit has no room in a hex, if it has none.
-    pub(super) fn check_room(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
-        let here = self.units.space(unit) == Some(at);
-        let more = usize::from(!here && !units::is_static(unit));
-        self.check_load(at, self.load(at) + more)?;
+    /// Is there no room for one more?
+    pub(super) fn is_full(&self, at: SpaceId) -> bool {
+        self.crowd(at) >= Self::limit(at)
+    }
+
+    /// 7.4, 7.5: have so many more room in a hex?
+    pub(super) fn check_more(&self, at: SpaceId, more: usize) -> Result<(), No> {
+        crate::rules::Load::check(&Load(self.crowd(at) + more), at)
+    }
+
+    /// 7.4, 7.5: has a unit room in a hex, and is it in fit company there?
+    pub(super) fn check_stay(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
+        self.check_room(unit, at)?;
         self.check_company(unit, at)
-    }
-
-    /// 7.4, 7.5: is this more than a hex holds?
-    pub(super) fn check_load(&self, at: SpaceId, load: usize) -> Result<(), No> {
-        let full = if terrain::is_west(at) { no::HEX_FULL_WEST } else { no::HEX_FULL_EAST };
-        allowed(load <= Self::limit(at), full)
     }
 
     /// 7.4: nations of the west do not share a hex; 9.4: but for the tank army.
@@ -70,31 +107,8 @@ impl State {
             || self.own.tank_army && tanks(one) && tanks(other)
     }
 
-    /// 7.2: is a hex overfull, or are nations mixed there?
-    fn is_crowded(&self, at: SpaceId) -> bool {
-        self.load(at) > Self::limit(at)
-            || self.troops(at).any(|unit| self.check_company(unit, at).is_err())
-    }
-
-    /// 7.2: overfull hexes from this one on; neutrals do not count.
-    pub(super) fn next_crowd(&self, from: SpaceId) -> Option<SpaceId> {
-        let mut all = self.all_troops().map(|(_, at)| at).filter(|at| *at >= from);
-        all.find(|at| !self.is_frozen(*at) && self.is_crowded(*at))
-    }
-
-    /// 7.2: as a phase ends, overfull hexes are looked at one after another.
-    fn look_at_stacks(&mut self, from: SpaceId, events: &mut dyn Events) {
-        match self.next_crowd(from) {
-            Some(at) => {
-                self.frames.goto(Stacks::Ending(at));
-                self.frames.call(Stacks::Crowd(at));
-            }
-            None => self.finish_phase(events),
-        }
-    }
-
-    /// 7.2: the owner of a stack.
-    fn seat_in(&self, at: SpaceId) -> crate::game::Seat {
+    /// The owner of a stack.
+    fn seat_in(&self, at: SpaceId) -> Seat {
         let command = self.troops(at).next().and_then(|unit| self.command_of(unit));
         command.map_or(self.active, |command| self.seat_at(command))
     }

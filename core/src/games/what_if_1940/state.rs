@@ -7,7 +7,7 @@ use super::units::{self, BODIES, Faces, UNITS};
 use crate::board::SpaceId;
 use crate::forces::{Face, UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Seat};
-use crate::rules::{Own, Position};
+use crate::rules::{Own, Position, stages};
 
 /// Who acts (1.3). A seat decides for one or more of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -41,6 +41,8 @@ pub enum Camp {
 }
 
 pub use Camp::{Allied, German};
+
+crate::codec!(enum Camp { German = 0, Allied = 1 } else German);
 
 impl Camp {
     /// The other one.
@@ -154,34 +156,31 @@ pub enum Assault {
 
 crate::codec!(enum Assault { Prepared = 0, Mobile = 1, Romania = 2 } else Assault::Prepared);
 
-/// How far a battle has come. The order is that of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[allow(missing_docs)]
-pub enum Stage {
-    Idle,
-    AttackerSupport,
-    DefenderSupport,
-    Roll,
-    Convert,
-    DefenderLosses,
-    AttackerLosses,
-    Retreat,
-    Advance,
-    Done,
+stages! {
+    /// How far a battle has come.
+    pub enum Stage {
+        /// 8.4: aircraft of the attacker.
+        AttackerSupport,
+        /// 8.4: aircraft of the defender.
+        DefenderSupport,
+        /// 6.11, 11.3: supply and the die.
+        Roll,
+        /// 11.19: what a retreat becomes.
+        Conversion,
+        /// 11.16 to 11.20: what each side owes.
+        Bills,
+        /// The defender pays.
+        DefenderLosses,
+        /// The attacker pays.
+        AttackerLosses,
+        /// 11.11: the defender goes.
+        Retreat,
+        /// 10.19, 10.20, 11.13: what becomes of the attackers.
+        Advance,
+        /// 9.3: it is over.
+        Done,
+    }
 }
-
-crate::codec!(enum Stage {
-    Idle = 0,
-    AttackerSupport = 1,
-    DefenderSupport = 2,
-    Roll = 3,
-    Convert = 4,
-    DefenderLosses = 5,
-    AttackerLosses = 6,
-    Retreat = 7,
-    Advance = 8,
-    Done = 9,
-} else Stage::Idle);
 
 /// What a battle came to, after conversion (11.15 to 11.20).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -235,10 +234,8 @@ pub struct Battle {
     pub attenuated: u8,
     /// What it came to.
     pub verdict: Verdict,
-    /// Steps still to be lost by whoever is paying.
-    pub due: u8,
-    /// 11.20: steps that the other side then loses.
-    pub toll: u8,
+    /// Steps that the attacker and the defender still have to lose.
+    pub due: [u8; 2],
     /// 9.3: tank corps at full strength as it began.
     pub fresh: UnitSet,
     /// 11.11: units that have met their fate by a retreat.
@@ -248,7 +245,7 @@ pub struct Battle {
 }
 
 crate::codec!(struct Battle {
-    kind, stage, target, launch, dropped, garrison, open, support, attenuated, verdict, due, toll,
+    kind, stage, target, launch, dropped, garrison, open, support, attenuated, verdict, due,
     fresh, gone, refuge
 });
 
@@ -256,7 +253,7 @@ impl Battle {
     /// No battle.
     pub const NONE: Battle = Battle {
         kind: Assault::Prepared,
-        stage: Stage::Idle,
+        stage: Stage::AttackerSupport,
         target: SpaceId::new(0),
         launch: SpaceId::new(0),
         dropped: false,
@@ -265,8 +262,7 @@ impl Battle {
         support: [0; 2],
         attenuated: 0,
         verdict: Verdict::Stalled,
-        due: 0,
-        toll: 0,
+        due: [0; 2],
         fresh: UnitSet::EMPTY,
         gone: UnitSet::EMPTY,
         refuge: None,

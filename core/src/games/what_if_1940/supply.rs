@@ -12,10 +12,10 @@ use super::units::{
     self, BE, BELGIUM, FLIEGER, FORMER_POLAND, FRANCE, GE, GERMANY, HOLLAND, LUXEMBOURG, NE, READY,
     SU,
 };
-use crate::board::{Lands, SpaceId, SpaceSet};
+use crate::board::{Lands, Sides, SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::Events;
-use crate::supply::{Over, flood};
+use crate::supply::{Over, flood, spread};
 
 /// 6.5: hexes from a Rollbahn, or from Greater Germany, that a unit may be.
 const REACH: u16 = 6;
@@ -142,8 +142,7 @@ impl State {
     pub(super) fn lines(&self, net: Net) -> Lines {
         let open = self.passable(net);
         let sources = self.sources(net);
-        let over = if net == Net::RedRow { Over::Lakes } else { Over::Open };
-        let mut reach = flood(&BOARD, &sources, &open, &open, over, None);
+        let mut reach = self.traced(net, &sources, &open);
         if net == Net::Rollbahn {
             let roads = self.rollbahnen(&reach, &open);
             reach.intersect(&self.near_germany());
@@ -151,6 +150,36 @@ impl State {
             reach.union(&beside);
         }
         Lines { net, reach }
+    }
+
+    /// 6.7: everything that lines of a kind join to some hexes; Soviet ones go over lakes too.
+    pub(super) fn traced(&self, net: Net, from: &SpaceSet, open: &SpaceSet) -> SpaceSet {
+        let mut reach = *from;
+        loop {
+            reach = flood(&BOARD, &reach, open, open, Over::Open, None);
+            if net != Net::RedRow {
+                return reach;
+            }
+            let mut beyond = wade(&reach);
+            beyond.intersect(open);
+            beyond.subtract(&reach);
+            if beyond.is_empty() {
+                return reach;
+            }
+            reach.union(&beyond);
+        }
+    }
+
+    /// One step along lines of a kind.
+    pub(super) fn one_step(&self, net: Net, from: &SpaceSet, open: &SpaceSet) -> SpaceSet {
+        let mut next = *from;
+        spread(&BOARD, from, Over::Open, &mut next);
+        if net == Net::RedRow {
+            next.union(&wade(from));
+        }
+        next.intersect(open);
+        next.union(from);
+        next
     }
 
     /// 6.5: the hexes of the Rollbahnen from which the way back along them to the hub is open, and
@@ -269,6 +298,29 @@ impl State {
                 sources.remove(hex);
             }
         }
-        !flood(&BOARD, &sources, &open, &open, Over::Lakes, None).contains(at)
+        !self.traced(Net::RedRow, &sources, &open).contains(at)
     }
+}
+
+impl Lines {
+    /// Where they reach.
+    pub(super) fn reached(&self) -> SpaceSet {
+        self.reach
+    }
+}
+
+/// 6.7: hexes one step from these over the shore of a lake, to it or from it.
+fn wade(from: &SpaceSet) -> SpaceSet {
+    let mut out = SpaceSet::EMPTY;
+    for lake in terrain::LAKES.iter() {
+        for way in BOARD.ways(lake).filter(|way| way.sides.any(Sides::LAKE)) {
+            if from.contains(way.to) {
+                out.insert(lake);
+            }
+            if from.contains(lake) {
+                out.insert(way.to);
+            }
+        }
+    }
+    out
 }

@@ -115,7 +115,7 @@ impl State {
         allowed(self.soviet_homeland().contains(to), no::REDEPLOY_AT_HOME)?;
         let german = self.occupant(to) == Some(super::state::German);
         allowed(!german, no::ENEMY_THERE)?;
-        self.check_load(to, self.load(to) + 1)
+        self.check_more(to, 1)
     }
 
     /// 5.5: an army out of the box of June, by lot: all its bodies are alike.

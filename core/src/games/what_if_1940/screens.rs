@@ -1,0 +1,257 @@
+//! What screens ask of this game.
+
+use super::combat::{Combat, LOWEST_RUNG};
+use super::flieger::Flieger;
+use super::refusal as no;
+use super::state::{German, State};
+use super::supply::Net;
+use super::terrain::{self, Class, class, flag};
+use super::units::{self, FORMER_POLAND, READY};
+use super::{Question, data};
+use crate::board::{SpaceId, SpaceSet};
+use crate::forces::{Face, UnitId, Where};
+use crate::game::{
+    Chance, Choice, Decisions, ForScreens, Forecast, Heading, No, Rulebook, Seat,
+};
+use crate::march::Scratch;
+use crate::supply::{Over, spread};
+
+impl ForScreens for State {
+    /// Aircraft that interdict lie below the rest: who holds the hex is to be seen.
+    fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
+        let above = |unit: &UnitId| units::is_ground(*unit);
+        self.units.stack(space).filter(|unit| !above(unit)).for_each(&mut *visit);
+        self.units.stack(space).filter(above).for_each(visit);
+    }
+
+    fn funds(&self, line: &mut dyn FnMut(&'static str, i16)) {
+        let flies = |nation| {
+            let ready = self.units.at(Where::Box(READY));
+            ready.filter(|unit| units::nation_of(*unit) == nation).count() as i16
+        };
+        for (n, nation) in data::ROSTER.nations.iter().enumerate() {
+            let left = flies(crate::forces::Nation(n as u8));
+            if left > 0 {
+                line(nation.name, left);
+            }
+        }
+    }
+
+    fn in_supply(&self, unit: UnitId) -> bool {
+        !units::is_ground(unit) || self.command_of(unit).is_none() || self.supplied(unit)
+    }
+
+    fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
+        let mut reach = SpaceSet::EMPTY;
+        for (unit, at) in self.all_troops() {
+            if self.seat_of(unit) == Some(seat) {
+                reach.insert(at);
+                self.reach(scratch, unit, &mut reach);
+            }
+        }
+        spread(&data::BOARD, &reach, Over::Open, out);
+    }
+
+    fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
+        self.reach(scratch, unit, out);
+    }
+
+    fn layers(&self) -> &'static [&'static str] {
+        &[
+            "Rollbahn in use",
+            "German supply",
+            "Soviet supply",
+            "Allied supply",
+            "Interdiction",
+            "Garrisons",
+            "Former Poland",
+            "Red row",
+            "Entry hexes",
+        ]
+    }
+
+    fn layer(&self, layer: u8, out: &mut SpaceSet) {
+        *out = match layer {
+            0 => self.open_rollbahnen(),
+            1 => {
+                let mut all = self.lines(Net::Rollbahn).reached();
+                all.union(&self.lines(Net::Ruhr).reached());
+                all
+            }
+            2 => self.lines(Net::RedRow).reached(),
+            3 => self.lines(Net::French).reached(),
+            4 => self.interdicted(),
+            5 => terrain::SITE_HEXES
+                .iter()
+                .copied()
+                .filter(|at| self.garrison_at(*at).is_some())
+                .collect(),
+            6 => data::BOARD
+                .spaces()
+                .filter(|at| self.country(*at) == FORMER_POLAND)
+                .collect(),
+            7 => terrain::RED_ROW,
+            _ => self.entry_hexes(),
+        };
+    }
+
+    /// 10.13: forts printed on the map.
+    fn is_fortified(&self, space: SpaceId) -> bool {
+        terrain::is(space, flag::FORT)
+    }
+
+    fn sign(&self, space: SpaceId) -> &'static str {
+        if self.units.stack(space).any(units::is_aircraft) {
+            "AIR"
+        } else if self.has_field_fort(space) {
+            "FORT"
+        } else {
+            ""
+        }
+    }
+
+    fn price_to_enter(&self, space: SpaceId) -> Option<u8> {
+        let walker = self.group.nth(0).map_or(Class::Foot, class);
+        Some(2 * terrain::price_within(space, walker)).filter(|price| *price > 0)
+    }
+
+    fn strength(&self, unit: UnitId) -> Face {
+        self.shown(unit)
+    }
+
+    fn is_reduced(&self, unit: UnitId) -> bool {
+        unit.index() < units::UNITS && self.is_worn(unit)
+    }
+
+    fn is_blank(&self, unit: UnitId) -> bool {
+        self.is_untried(unit) && !self.imagined
+    }
+
+    fn title(&self, unit: UnitId) -> &'static str {
+        self.title_of(unit)
+    }
+
+    fn forecast(&self, viewer: Seat) -> Option<Forecast> {
+        let mustering = matches!(
+            self.frames.top(),
+            Question::Combat(Combat::Muster) | Question::Flieger(Flieger::Join)
+        );
+        (mustering && !self.group.is_empty()).then(|| self.foresee(viewer))
+    }
+
+    fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>)) {
+        for (unit, at) in self.all_troops() {
+            let ours = self.is_own(unit);
+            if ours && !self.supplied(unit) {
+                warn(no::OUT_OF_SUPPLY, Some(at));
+            }
+        }
+    }
+}
+
+impl State {
+    /// What a counter is called: a tried army by its face, a tank corps by its variant.
+    pub(super) fn title_of(&self, unit: UnitId) -> &'static str {
+        if let Some(army) = units::tank_army_of(unit) {
+            return units::rung_name(self.own.rungs[army]);
+        }
+        match self.face_of(unit) {
+            Some(face) if !self.is_untried(unit) => units::face_name(face),
+            _ => data::ROSTER.name(unit),
+        }
+    }
+
+    /// Hexes where the camp that acts could bring units in.
+    fn entry_hexes(&self) -> SpaceSet {
+        if self.acting_camp() == German {
+            let mut all = terrain::WEST_EDGE;
+            all.union(&terrain::EAST_EDGE);
+            return all;
+        }
+        let mut all = terrain::RED_ROW;
+        let open = |at: &&SpaceId| {
+            let city = terrain::soviet_city(**at);
+            city.is_some_and(|city| self.own.lost >> city & 1 == 0)
+        };
+        terrain::SOVIET_CITY_HEXES.iter().filter(open).for_each(|at| all.insert(*at));
+        all
+    }
+
+    /// The battle being prepared, as a seat may know it: what is untried counts for nothing, and
+    /// makes the sum uncertain on either side.
+    fn foresee(&self, viewer: Seat) -> Forecast {
+        let known = |unit: UnitId| self.sees(viewer, unit) && !self.is_blank(unit);
+        let mut exact = self.defenders().iter().all(known);
+        exact &= self.group.iter().all(known);
+        let odds = self.odds(&known);
+        let mut forecast = Forecast::default();
+        forecast.go = Choice::new(super::choices::verb::ATTACK);
+        forecast.attack = odds.attack as i16;
+        forecast.defence = odds.defence as i16;
+        forecast.exact = exact;
+        forecast.line = "odds";
+        forecast.heading = Heading::Odds;
+        forecast.columns = (odds.before, odds.after);
+        forecast.shifts = odds.shifts;
+        self.foresee_results(odds.after, &mut forecast);
+        forecast
+    }
+
+    /// 6.11, 11.3: every result with its weight: over the six faces of the die, or over both dice
+    /// where supply may not come.
+    fn foresee_results(&self, rung: i16, forecast: &mut Forecast) {
+        let supply: [Option<u8>; 6] = if self.is_attenuated() {
+            [1, 2, 3, 4, 5, 6].map(|die| self.attenuation(die))
+        } else {
+            [Some(0); 6]
+        };
+        for columns in supply {
+            for die in 1..=6 {
+                let result = match columns {
+                    Some(columns) => State::result(rung - i16::from(columns), die),
+                    None if self.own.battle.dropped => State::result(rung, die),
+                    None => "cancelled",
+                };
+                self.add_chance(result, forecast);
+            }
+        }
+        if rung < LOWEST_RUNG {
+            forecast.line = "below 1:3";
+        }
+    }
+
+    fn add_chance(&self, result: &'static str, forecast: &mut Forecast) {
+        if let Some(chance) = forecast.chances.iter_mut().find(|chance| chance.result == result) {
+            chance.weight += 1;
+            return;
+        }
+        let ours = self.steps_of(&self.group);
+        let defenders = self.defenders();
+        let theirs = self.steps_of(&defenders).max(1);
+        let fast = self.holds_fast();
+        let (attacker, defender) = match result {
+            "AL1" => (1, 0),
+            "DR" if fast => (1, 0),
+            "DE" => (0, defenders.len().max(1) as u8),
+            "BB" => (ours.min(theirs), theirs.min(ours)),
+            _ => (0, 0),
+        };
+        let chance = Chance {
+            die: 0,
+            weight: 1,
+            attacker_halves: 2 * attacker,
+            defender_halves: 2 * defender,
+            attacker_back: 0,
+            defender_back: u8::from(result == "DR" && !fast),
+            result,
+            clears: match result {
+                "DR" => !fast,
+                "DE" => theirs == defender,
+                "BB" => theirs <= ours,
+                _ => false,
+            },
+        };
+        let listed = forecast.chances.push(chance);
+        debug_assert!(listed.is_ok(), "six results at most");
+    }
+}
