@@ -4,7 +4,7 @@ use super::app::App;
 use super::page::Page;
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Action, Game, Kind, Pick, Refusal, Seat, Until};
+use crate::game::{Action, Game, Pick, Refusal, Seat, Until};
 use crate::games::AnyGame;
 use crate::journal::{Header, Sitter};
 use crate::saving::Request;
@@ -83,10 +83,7 @@ impl App {
 
     /// Can the question not be answered on the map?
     pub(super) fn nothing_on_map(&self) -> bool {
-        let Some(session) = self.live.session() else { return true };
-        let prompt = session.prompt();
-        let elsewhere = prompt.spaces.is_empty() && prompt.units.len() == self.off_map().len();
-        prompt.ask.kind == Kind::Plan || elsewhere
+        self.picks().is_empty()
     }
 
     /// Says why what is under the cursor cannot be picked.
@@ -211,10 +208,9 @@ impl App {
         let (stage, before) = (Some(game.status()), self.view.stage());
         let unit = prompt.ask.unit;
         let about = prompt.ask.space.or_else(|| site(game, Action::Unit(unit?)));
-        let unplaced = unit.is_some() && about.is_none();
         // An army that pays comes apart where it stands, and its corps are asked next.
-        let same = stage == before && unit.is_none();
-        let more = !prompt.selected.is_empty() || same;
+        let more = prompt.ask.kind.wants() == Pick::Unit && stage == before;
+        let unplaced = prompt.ask.kind.places_unit();
         let is_awaited = self.live.awaited().is_some();
         let cursor = self.view.cursor();
         match about {
@@ -246,7 +242,7 @@ impl App {
         let Some(undone) = self.live.undo() else { return false };
         let at = self.live.session().and_then(|session| match undone {
             // A unit that was picked before this is where the eye should be.
-            Action::Space(_) if session.prompt().ask.kind == Kind::March => None,
+            Action::Space(_) if session.prompt().ask.kind.places_unit() => None,
             undone => site(session.game(), undone),
         });
         self.saving.ask(Request::Save);

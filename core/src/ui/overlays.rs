@@ -1,9 +1,10 @@
 //! What is laid over the map: one thing at a time beside what may be picked.
 
 use super::app::App;
+use super::decide::site;
 use crate::board::SpaceSet;
 use crate::forces::{UnitId, Where};
-use crate::game::{Game, Seat, enemy};
+use crate::game::{Action, Game, Seat, enemy};
 use crate::live::LiveGame;
 
 /// What the overlay shows.
@@ -75,7 +76,10 @@ pub(super) fn spaces_of(
     match layer {
         Layer::None => {}
         Layer::Reach => {
-            let unit = session.prompt().selected.iter().next().or(here);
+            let ask = &session.prompt().ask;
+            let placed = |unit: &UnitId| site(session.game(), Action::Unit(*unit)).is_some();
+            let sent = ask.unit.filter(|unit| ask.kind.places_unit() && placed(unit));
+            let unit = sent.or(here);
             unit.inspect(|unit| session.reach(scratch, *unit, out));
         }
         Layer::Threat => session.threat(scratch, foe, out),
