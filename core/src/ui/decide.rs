@@ -170,6 +170,12 @@ impl App {
             self.news.pass_battle();
         }
         self.thinking.end_advice();
+        if let (Some(session), None) = (self.live.session(), self.live.awaited())
+            && session.seat() != self.view.viewer()
+            && !self.is_secret(session.seat())
+        {
+            self.view.hand_over(session.seat());
+        }
         let Some(game) = self.live.game() else { return };
         self.news.follow(game);
         // What the computer's decision brought is told to whoever is asked next. If that is the
@@ -192,13 +198,22 @@ impl App {
             Page::End
         } else if self.live.awaited().is_some() {
             Page::Map
-        } else if seat != Some(self.view.viewer()) {
+        } else if seat.is_some_and(|seat| self.is_secret(seat)) {
             Page::Curtain
         } else if self.nothing_on_map() && !self.guide.is_on() {
             Page::Ask
         } else {
             Page::Map
         }
+    }
+
+    /// Must whoever looks not see what this seat sees? Who sits together may, unless one of them
+    /// knows units that the other does not.
+    fn is_secret(&self, seat: Seat) -> bool {
+        let viewer = self.view.viewer();
+        let Some(game) = self.live.game().filter(|_| seat != viewer) else { return false };
+        let differs = |unit: UnitId| game.sees(viewer, unit) != game.sees(seat, unit);
+        !game.are_allies(viewer, seat) || game.info().roster.units().any(differs)
     }
 
     /// Puts the cursor where the question is about, or to something that can be picked.
@@ -312,7 +327,7 @@ impl App {
     pub(super) fn sit_down(&mut self) {
         self.call_again();
         self.arrive();
-        let is_shared = self.live.people().count() > 1;
+        let is_shared = self.live.people().any(|seat| self.is_secret(seat));
         if is_shared && matches!(self.pages.page(), Page::Map | Page::Ask) {
             self.open(Page::Curtain);
         }
