@@ -1,9 +1,9 @@
 //! Matches: many games between two players, sides changing, on all cores.
 //!
 //! Games come in pairs with the same dice, one with either camp, so a scenario that favours a camp
-//! favours nobody. A player has all seats of a camp. A player is a level of the core, chance, or another program that speaks the
-//! line protocol ([`program`]); one that breaks down or breaks a rule loses that game and the
-//! reason is kept.
+//! favours nobody. A player has all seats of a camp. It is a level of the core, chance, or another
+//! program that speaks the line protocol ([`program`]); one that breaks down or breaks a rule loses
+//! that game and the reason is kept.
 
 pub mod player;
 pub mod plot;
