@@ -279,12 +279,12 @@ fn a_sandbox_goes_back_over_dice_and_changes_of_side() {
 #[test]
 fn a_game_must_be_marked_before_it_is_edited() {
     let mut engine = engine(&[GAME]);
-    assert!(!engine.line("place RD.1 0302").ok);
+    assert!(!engine.line("place RD.1 0301").ok);
     assert!(engine.line("sandbox on").ok);
-    assert!(engine.line("place RD.1 0302").ok);
+    assert!(engine.line("place RD.1 0301").ok);
     assert!(save(&mut engine).iter().any(|line| line == "sandbox on"));
     assert!(engine.line("undo all").ok);
-    assert!(!engine.line("place RD.1 0302").ok, "the mark is taken back too");
+    assert!(!engine.line("place RD.1 0301").ok, "the mark is taken back too");
 }
 
 #[test]
