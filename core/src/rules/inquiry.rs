@@ -1,7 +1,7 @@
 //! Going through the rows of a question: to ask it, or to judge an answer.
 //!
-//! Both go through the same rows, so that what is offered is what is accepted. Whoever asks looks at
-//! all that may be picked; whoever judges looks at what has been picked, and at nothing else.
+//! Both go through the same rows, so that what is offered is what is accepted. Whoever asks looks
+//! at all that may be picked; whoever judges looks at what has been picked, and at nothing else.
 
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet};
