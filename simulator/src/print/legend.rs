@@ -4,7 +4,7 @@ use super::brush::{Spot, Type, Weight, spot};
 
 use super::{INK, Map, ink, is_work};
 use embedded_graphics::pixelcolor::Rgb888;
-use hexmarch_core::board::{PlaceKind, Sides};
+use hexmarch_core::board::{Dir, PlaceKind, Sides};
 use hexmarch_core::game::GameInfo;
 use hexmarch_core::ui::Ink;
 use hexmarch_core::ui::{Look, look};
@@ -69,13 +69,19 @@ fn entries(info: &GameInfo) -> Vec<Entry> {
         }
     }
     let sides = |what: Sides| board.side_sets.iter().any(|set| set.any(what));
+    // The edge of what is no map closes sides, too, but shows.
+    let closed = board.spaces().filter(|space| board.is_land(*space)).any(|a| {
+        let shut = |dir: &Dir| board.side(a, *dir).any(Sides::BLOCKED);
+        let beyond = |dir| board.neighbour(a, dir).is_some_and(|b| board.is_land(b));
+        Dir::ALL.into_iter().filter(shut).any(beyond)
+    });
     let border = board.spaces().any(|a| board.ways(a).any(|way| board.is_border(a, way.to)));
     let place = |test: fn(&hexmarch_core::board::Place) -> bool| board.places.iter().any(test);
     let known = [
         (Entry::River, sides(Sides::RIVER)),
         (Entry::MajorRiver, sides(Sides::MAJOR_RIVER)),
         (Entry::Strait, sides(Sides::STRAIT)),
-        (Entry::Closed, sides(Sides::BLOCKED)),
+        (Entry::Closed, closed),
         (Entry::Rail, sides(Sides::RAIL)),
         (Entry::Border, border),
         (Entry::City, place(|place| place.kind == PlaceKind::City)),
