@@ -210,7 +210,7 @@ impl State {
             self.send(unit, Where::Box(PILE), events);
             return;
         }
-        self.units.put(unit, Where::Out);
+        self.units.put(unit, Where::Eliminated);
         let spare = (JUGGERNAUTS..units::BODIES).map(units::unit_of_body);
         let mut spare = spare.filter(|body| self.units.whereabouts(*body) == Where::Out);
         if let (Some(substitute), Some(body)) = (units::substitute(face), spare.next()) {

@@ -3,7 +3,6 @@
 
 use super::battle::Fighting;
 use super::choices::verb;
-use super::combat::Combat;
 use super::data::{BOARD, LANDING_TABLE, ROSTER};
 use super::refusal as no;
 use super::state::{Assault, Battle, German, State, mark};
@@ -155,8 +154,5 @@ impl State {
         self.begin_battle(events);
     }
 
-    /// Hexes where it could come down now, to show.
-    pub(super) fn drop_zone(&self) -> SpaceSet {
-        BOARD.spaces().filter(|at| self.check_landing(*at).is_ok()).collect()
-    }
+
 }

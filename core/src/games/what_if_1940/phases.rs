@@ -18,7 +18,7 @@ use super::units::{self, ROMANIA};
 use super::{Question, stacking::Stacks};
 use crate::board::SpaceId;
 use crate::forces::{UnitSet, Where};
-use crate::game::{Decisions, Event, Events, Kind, Outcome, Seat};
+use crate::game::{Decisions, Events, Kind, Outcome, Seat};
 use crate::rules::phases;
 use crate::rules::questions;
 

@@ -2,7 +2,7 @@
 //! neutrals, the Germans of the east, the Anglo-French; by hand or ready-made.
 
 use super::choices::verb;
-use super::data::{BOARD, ROSTER};
+use super::data::BOARD;
 use super::phases::Phase;
 use super::refusal as no;
 use super::state::{Battle, Command, State, mark};

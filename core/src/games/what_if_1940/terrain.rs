@@ -481,11 +481,6 @@ pub fn shift(at: SpaceId) -> i8 {
     SHIFTS.get(usize::from(BOARD.terrain(at).0)).copied().unwrap_or(0)
 }
 
-/// Is a hex of one of these countries?
-pub fn in_one_of(at: SpaceId, countries: &[Country]) -> bool {
-    is_one_of(BOARD.country(at), countries)
-}
-
 /// Does Belgium or Holland begin here?
 pub fn neutral_of(at: SpaceId) -> Option<Country> {
     Some(BOARD.country(at)).filter(|country| matches!(*country, BELGIUM | HOLLAND))

@@ -89,8 +89,6 @@ pub const JUGGERNAUTS: usize = 9;
 /// Bodies of armies that nobody knows at first: Juggernauts, regular armies, and as many more as
 /// Juggernauts may need substitutes (9.6).
 pub const BODIES: usize = FACES_CHART.rows.len();
-/// 9.6: the first substitute among the faces; those of the regular armies follow.
-pub const FIRST_SUBSTITUTE: usize = JUGGERNAUTS;
 /// The first face of a regular army.
 pub const FIRST_REGULAR: usize = 2 * JUGGERNAUTS;
 
@@ -120,11 +118,6 @@ pub const fn unit_of_body(body: usize) -> UnitId {
 /// 3.2: is it the body of a Juggernaut?
 pub fn is_juggernaut(unit: UnitId) -> bool {
     body(unit).is_some_and(|body| body < JUGGERNAUTS)
-}
-
-/// Is it the body of a regular army?
-pub fn is_regular(unit: UnitId) -> bool {
-    body(unit).is_some_and(|body| body >= JUGGERNAUTS)
 }
 
 /// Attack and defence of a face.
@@ -210,11 +203,6 @@ pub fn is_german_infantry(unit: UnitId) -> bool {
 /// A German panzer corps.
 pub fn is_panzer(unit: UnitId) -> bool {
     nation_of(unit) == GE && is_mech(unit)
-}
-
-/// 12.5: one of the armies that guard the Far East.
-pub fn is_far_eastern(unit: UnitId) -> bool {
-    has(unit, traits::FAR_EAST)
 }
 
 /// 9.2: which army's tank corps it is, if one: British 0, French 1.

@@ -104,11 +104,5 @@ impl State {
         Some(Refusal::new(why))
     }
 
-    /// The seat that is shown as the winner's commander.
-    pub(super) fn commander(&self, camp: Camp) -> Command {
-        match camp {
-            German => Command::GermanEast,
-            Allied => Command::AngloFrench,
-        }
-    }
+
 }
