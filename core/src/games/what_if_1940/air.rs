@@ -44,7 +44,9 @@ impl State {
     /// 8.6: with a new game turn all aircraft can fly.
     pub(super) fn refuel(&mut self) {
         for unit in ROSTER.units().filter(|unit| units::is_aircraft(*unit)) {
-            self.units.put(unit, Where::Box(READY));
+            if self.units.whereabouts(unit) != Where::Out {
+                self.units.put(unit, Where::Box(READY));
+            }
         }
     }
 
@@ -102,11 +104,15 @@ impl State {
     /// 8.3: before a movement phase the other side may interdict it. The Soviets never do.
     pub(super) fn open_interdiction(&mut self) {
         match self.own.command {
-            Command::GermanWest => self.frames.call(Air::Interdict(Command::AngloFrench)),
+            Command::GermanWest => self.offer_interdiction(Command::AngloFrench),
             Command::GermanEast => {}
-            Command::Soviet | Command::AngloFrench => {
-                self.frames.call(Air::Interdict(Command::GermanEast));
-            }
+            Command::Soviet | Command::AngloFrench => self.offer_interdiction(Command::GermanEast),
+        }
+    }
+
+    fn offer_interdiction(&mut self, command: Command) {
+        if self.ready_aircraft(command.camp(), self.is_moving_west()).next().is_some() {
+            self.frames.call(Air::Interdict(command));
         }
     }
 

@@ -10,7 +10,7 @@ use super::supply::Line;
 use super::terrain::{self, flag};
 use super::units::{self, FLIEGER, FLOWN, GERMANY, READY, RESERVE_READY};
 use super::victory::modifier;
-use crate::board::{SpaceId, SpaceSet};
+use crate::board::SpaceId;
 use crate::combat::Column;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Kind, No, allowed};

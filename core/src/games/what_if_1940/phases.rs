@@ -264,6 +264,7 @@ impl State {
         self.units.keep_marks(mark::LASTING);
         self.refuel();
         self.start_phase(phase, camp, events);
+        self.prepare(events);
     }
 
     /// The war in Romania goes on where both sides are.

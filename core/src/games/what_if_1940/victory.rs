@@ -2,7 +2,7 @@
 
 use super::data::MODIFIERS_CHART;
 use super::data::MOSCOW_TABLE;
-use super::state::{Allied, Camp, Command, German, State};
+use super::state::{Allied, Camp, German, State};
 use super::terrain::{self, LENINGRAD, MOSCOW, flag};
 use super::units::{self, BE, FR, UK};
 use super::verdict;
