@@ -216,6 +216,10 @@ fn flood_sheet(
 ) {
     let rows = usize::from(sheet.rows);
     let cols = usize::from(sheet.cols).min(COLUMNS_MAX);
+    // From nothing nothing comes: one of two sheets is often dry.
+    if (0..cols).all(|c| window(sources.words(), usize::from(sheet.first) + c * rows, rows) == 0) {
+        return;
+    }
     debug_assert!(rows <= 64 && usize::from(sheet.cols) <= COLUMNS_MAX);
     let first = usize::from(sheet.first);
     let Some(planes) = over.planes(board) else { return };

@@ -8,8 +8,8 @@ use super::state::{Allied, FIELD_FORTS, German, State, mark};
 use super::supply::{Line, Lines, Net};
 use super::terrain::{self, LENINGRAD, MOSCOW, flag};
 use super::units::{
-    self, ASIDE, FR, JUGGERNAUTS, PILE, RESERVE_ARRIVED, RESERVE_READY, ROMANIA, SOUTHWEST_ARRIVED,
-    TANKS, TOP_RUNG, UK, USSR,
+    self, ASIDE, FR, JUGGERNAUTS, PILE, RESERVE_ARRIVED, RESERVE_READY, ROMANIA, SHOCK,
+    SOUTHWEST_ARRIVED, TANKS, TOP_RUNG, UK, USSR,
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Marks, UnitId, Where};
@@ -57,7 +57,8 @@ questions! {
     Arrive {
         asks game.active, Kind::Spend, "Which army arrives?", "9.5";
         auto game.end_unless(game.is_anybody_due());
-        unit it in game.units.at(Where::Turn(game.turn)), if game.check_due(it) =>
+        given entries = game.entries();
+        unit it in game.units.at(Where::Turn(game.turn)), if game.check_due(it, &entries) =>
             game.frames.call(Arrivals::ArriveTo(it));
         choice verb::END => game.end_phase();
     }
@@ -65,7 +66,7 @@ questions! {
     ArriveTo(unit: UnitId) {
         asks game.active, Kind::Arrive, "Where does it arrive?", "9.5";
         show prompt.ask.unit = Some(unit);
-        space to of game.entries(unit), why game.check_entry(unit, to) => {
+        space to of game.entries(), why game.check_entry(to) => {
             game.frames.end();
             game.units.mark(unit, mark::SHIFTED, true);
             events.event(Event::Placed { unit, at: to });
@@ -268,9 +269,8 @@ impl State {
         allowed(ours, no::FORT_ON_OWN)?;
         allowed(Self::range_of(at).next().is_some(), no::FORT_RANGE)?;
         allowed(!self.is_beside_german(at), no::FORT_BESIDE_ENEMY)?;
-        let mut cities = Self::range_of(at).filter(|city| {
-            self.holds(Allied, *city) && !self.is_beside_german(*city)
-        });
+        let mut cities = Self::range_of(at)
+            .filter(|city| self.holds(Allied, *city) && !self.is_beside_german(*city));
         let builds = cities.any(|city| self.supplies_through(at, city));
         allowed(builds, no::FORT_SUPPLY)
     }
@@ -295,31 +295,34 @@ impl State {
     // Soviet armies ------------------------------------------------------------------------------
 
     fn is_anybody_due(&self) -> bool {
-        let mut due = self.units.at(Where::Turn(self.turn));
-        due.any(|unit| self.check_due(unit).is_ok())
+        let mut due = self.units.at(Where::Turn(self.turn)).peekable();
+        let entries = if due.peek().is_some() { self.entries() } else { SpaceSet::EMPTY };
+        due.any(|unit| self.check_due(unit, &entries).is_ok())
     }
 
     /// 9.5: the judge of an army that is to arrive: it must have somewhere to go.
-    fn check_due(&self, unit: UnitId) -> Result<(), No> {
+    fn check_due(&self, unit: UnitId, entries: &SpaceSet) -> Result<(), No> {
         allowed(self.units.whereabouts(unit) == Where::Turn(self.turn), no::NOT_DUE)?;
-        let anywhere = self.check_southwest(unit).is_ok() || !self.entries(unit).is_empty();
+        let anywhere = self.check_southwest(unit).is_ok() || !entries.is_empty();
         allowed(anywhere, no::NO_ENTRY)
     }
 
-    /// 9.5: where an army may come onto the map.
-    pub(super) fn entries(&self, unit: UnitId) -> SpaceSet {
+    /// 9.5: where armies may come onto the map.
+    pub(super) fn entries(&self) -> SpaceSet {
         let lines = self.lines(Net::RedRow);
         let cities = terrain::SOVIET_CITY_HEXES.iter().copied();
         let all = terrain::RED_ROW.iter().chain(cities);
-        all.filter(|at| self.check_entry_by(unit, *at, &lines).is_ok()).collect()
+        all.filter(|at| self.check_entry_by(*at, &lines).is_ok()).collect()
     }
 
     /// 9.5: the judge of a place to arrive.
-    fn check_entry(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
-        self.check_entry_by(unit, at, &self.lines(Net::RedRow))
+    fn check_entry(&self, at: SpaceId) -> Result<(), No> {
+        self.check_entry_by(at, &self.lines(Net::RedRow))
     }
 
-    fn check_entry_by(&self, unit: UnitId, at: SpaceId, lines: &Lines) -> Result<(), No> {
+    fn check_entry_by(&self, at: SpaceId, lines: &Lines) -> Result<(), No> {
+        // All Soviet armies are alike to a hex.
+        let unit = SHOCK;
         if !terrain::is(at, flag::RED_ROW) {
             let city = terrain::soviet_city(at).filter(|_| self.began_soviet(at));
             let city = city.ok_or(no::ENTER_RED_ROW_OR_CITY)?;

@@ -10,9 +10,7 @@ use super::choices::verb;
 use super::data::ATTENUATION_TABLE;
 use super::refusal as no;
 use super::retreat::Aftermath;
-use super::state::{
-    Allied, Assault, Battle, Camp, Command, German, Stage, State, Verdict, mark,
-};
+use super::state::{Allied, Assault, Battle, Camp, Command, German, Stage, State, Verdict, mark};
 use super::supply::Line;
 use super::terrain;
 use super::units::{self, FLIEGER, GE, TANKS, TOP_RUNG};
@@ -137,8 +135,7 @@ impl State {
     pub(super) fn begin_battle(&mut self, events: &mut dyn Events) {
         self.own.battle.open = true;
         let defenders = self.defenders();
-        self.own.battle.garrison =
-            defenders.is_empty() && self.own.battle.kind != Assault::Romania;
+        self.own.battle.garrison = defenders.is_empty() && self.own.battle.kind != Assault::Romania;
         let attackers = self.group;
         for unit in attackers.iter().chain(defenders.iter()) {
             if self.is_untried(unit) {

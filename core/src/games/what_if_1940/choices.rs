@@ -1,5 +1,6 @@
 //! The choices of this game, with their words.
 
+use crate::game::Choice;
 use crate::rules::choices;
 
 choices! {
@@ -17,14 +18,14 @@ choices! {
     /// 8.7: 7th Flieger comes down.
     DROP = 8, "drop", "Drop 7th Flieger Corps";
     /// 8.4: so many aircraft.
-    SUPPORT = 9, "support", "Aircraft in support";
+    SUPPORT = 9;
     /// 11.19: what a retreat becomes.
     LOSE_ONE = 10, "lose-one", "Lose a step instead";
     BLOODBATH = 11, "bloodbath", "Make it a bloodbath";
     HOLD = 12, "hold", "Lose a step and hold";
     RETREAT = 13, "retreat", "Retreat";
     /// 11.20: so many steps on both sides.
-    TOLL = 14, "toll", "Steps lost on both sides";
+    TOLL = 14;
     STOP = 15, "stop", "No further advance";
     /// 12.4, 12.7: to Romania.
     ROMANIA = 16, "romania", "Into Romania";
@@ -33,5 +34,40 @@ choices! {
     /// 12.7: to the southwest front.
     SOUTHWEST = 18, "southwest", "To the southwest front";
     /// 9.10: so many armies are brought back.
-    REPLACE = 19, "replace", "Armies brought back";
+    REPLACE = 19;
+}
+
+/// Short word and full text of a choice, with its number where it has one.
+pub(super) fn text(choice: Choice) -> (&'static str, &'static str) {
+    let numbered = match choice.verb {
+        verb::SUPPORT => [
+            ("support", "No aircraft"),
+            ("support", "1 aircraft"),
+            ("support", "2 aircraft"),
+            ("support", "3 aircraft"),
+            ("support", "4 aircraft"),
+        ]
+        .get(usize::from(choice.number)),
+        verb::TOLL => [
+            ("toll", "?"),
+            ("toll", "1 step each"),
+            ("toll", "2 steps each"),
+            ("toll", "3 steps each"),
+            ("toll", "4 steps each"),
+            ("toll", "5 steps each"),
+            ("toll", "6 steps each"),
+        ]
+        .get(usize::from(choice.number)),
+        verb::REPLACE => [
+            ("replace", "Nobody comes back"),
+            ("replace", "1 army comes back"),
+            ("replace", "2 armies come back"),
+            ("replace", "3 armies come back"),
+            ("replace", "4 armies come back"),
+        ]
+        .get(usize::from(choice.number)),
+        _ => return CHOICES.text(choice),
+    };
+    // In Romania whole fronts may bleed.
+    numbered.copied().unwrap_or(("toll", "That many steps each"))
 }

@@ -7,7 +7,6 @@ use super::flieger::Flieger;
 use super::politics::Entry;
 use super::refusal as no;
 use super::state::{Allied, Assault, Battle, Camp, German, Order, State, mark};
-use super::supply::Line;
 use super::terrain::{self, Crossing};
 use super::units::{self, FLIEGER, FORMER_POLAND, GERMANY, SHOCK, SU};
 use crate::board::{DirSet, SpaceId};
@@ -147,26 +146,23 @@ impl State {
     // The odds -----------------------------------------------------------------------------------
 
     /// 6.7, A-31: a factor, halved and rounded up for a unit out of supply.
-    fn fed(&self, unit: UnitId, factor: u8) -> u16 {
-        let starved = self.own.battle.kind != Assault::Romania
-            && self.units.space(unit).is_some()
-            && self.line(unit) == Line::None;
-        u16::from(if starved { factor.div_ceil(2) } else { factor })
+    fn fed(unit: UnitId, factor: u8, hungry: &UnitSet) -> u16 {
+        u16::from(if hungry.contains(unit) { factor.div_ceil(2) } else { factor })
     }
 
     /// What a unit attacks with. 8.7: paratroops attack with what they defend with.
-    fn attack_of(&self, unit: UnitId) -> u16 {
-        let (attack, defence) = self.factors(unit);
-        if unit == FLIEGER { u16::from(defence) } else { self.fed(unit, attack) }
+    fn attack_of(&self, unit: UnitId, hungry: &UnitSet) -> u16 {
+        let (attack, defence) = self.presumed(unit);
+        if unit == FLIEGER { u16::from(defence) } else { Self::fed(unit, attack, hungry) }
     }
 
     /// What a unit defends with. 11.11, A-99: one that fell back here in this phase adds nothing to
     /// a prepared assault.
-    fn defence_of(&self, unit: UnitId) -> u16 {
+    fn defence_of(&self, unit: UnitId, hungry: &UnitSet) -> u16 {
         if self.own.battle.kind == Assault::Prepared && self.fell_back(unit) {
             return 0;
         }
-        self.fed(unit, self.factors(unit).1)
+        Self::fed(unit, self.presumed(unit).1, hungry)
     }
 
     /// The units that defend.
@@ -188,9 +184,14 @@ impl State {
     pub(super) fn odds(&self, known: &dyn Fn(UnitId) -> bool) -> Odds {
         let battle = &self.own.battle;
         let counted = |unit: &UnitId| known(*unit);
-        let attack = self.group.iter().filter(counted).map(|unit| self.attack_of(unit)).sum();
         let defenders = self.defenders();
-        let mut defence = defenders.iter().filter(counted).map(|unit| self.defence_of(unit)).sum();
+        // Those beside the maps are always in supply.
+        let all: UnitSet = self.group.iter().chain(defenders.iter()).collect();
+        let hungry = self.unsupplied(&all);
+        let attackers = self.group.iter().filter(counted);
+        let attack = attackers.map(|unit| self.attack_of(unit, &hungry)).sum();
+        let known = defenders.iter().filter(counted);
+        let mut defence = known.map(|unit| self.defence_of(unit, &hungry)).sum();
         if defenders.is_empty() && battle.kind != Assault::Romania {
             defence = GARRISON_DEFENCE;
         }

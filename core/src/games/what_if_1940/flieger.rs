@@ -109,10 +109,8 @@ impl State {
             self.enter(FLIEGER, to, events);
             return;
         }
-        let kind =
-            if self.phase.is_movement() { Assault::Mobile } else { Assault::Prepared };
-        self.own.battle =
-            Battle { kind, target: to, launch: to, dropped: true, ..Battle::NONE };
+        let kind = if self.phase.is_movement() { Assault::Mobile } else { Assault::Prepared };
+        self.own.battle = Battle { kind, target: to, launch: to, dropped: true, ..Battle::NONE };
         self.group = [FLIEGER].into_iter().collect();
         self.frames.call(Fighting::Battle);
         self.frames.call(Flieger::Join);
@@ -130,8 +128,7 @@ impl State {
         let ground = self.group.iter().find(|other| *other != FLIEGER);
         let Some(other) = ground else { return Ok(()) };
         let together = self.units.space(other) == self.units.space(unit)
-            && self.units.marks(other).has(mark::MOVED)
-                == self.units.marks(unit).has(mark::MOVED);
+            && self.units.marks(other).has(mark::MOVED) == self.units.marks(unit).has(mark::MOVED);
         allowed(together, no::OTHER_STACK)
     }
 
@@ -153,6 +150,4 @@ impl State {
         }
         self.begin_battle(events);
     }
-
-
 }

@@ -15,10 +15,12 @@ use super::units::{
 use super::victory::modifier;
 use crate::board::{Sides, SpaceId, SpaceSet};
 use crate::combat::Column;
-use crate::forces::{UnitId, Where};
+use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Kind, No, allowed};
 use crate::rules::questions;
 
+/// Any infantry corps: they are all alike to a hex.
+const INFANTRY: UnitId = units::FIRST_INFANTRY;
 /// 12.6: armies that keep Finland quiet.
 const ARCTIC_GUARD: usize = 3;
 
@@ -30,7 +32,8 @@ questions! {
     Withdraw {
         asks game.active, Kind::GiveUp, "Withdraw which corps?", "12.1";
         auto game.end_withdrawing();
-        unit it, if game.check_withdraw(it) => {
+        given hungry = game.hungry_infantry();
+        unit it, if game.check_withdraw(it, &hungry) => {
             game.units.mark(it, mark::SHIFTED, true);
             game.send(it, Where::Box(RESERVE_ARRIVED), events);
         };
@@ -40,7 +43,8 @@ questions! {
     Release {
         asks game.active, Kind::Spend, "Release which corps?", "12.1";
         auto game.end_unless(game.can_release());
-        unit it in game.units.at(Where::Box(RESERVE_READY)), if game.check_release(it) =>
+        given entries = game.releases();
+        unit it in game.units.at(Where::Box(RESERVE_READY)), if game.check_release(it, &entries) =>
             game.frames.call(Fronts::ReleaseTo(it));
         choice verb::END => game.end_phase();
     }
@@ -48,7 +52,7 @@ questions! {
     ReleaseTo(unit: UnitId) {
         asks game.active, Kind::Arrive, "Where does it go?", "12.2";
         show prompt.ask.unit = Some(unit);
-        space to of game.releases(unit), why game.check_release_to(unit, to) => {
+        space to of game.releases_of(unit), why game.check_release_to(unit, to) => {
             game.frames.end();
             game.units.mark(unit, mark::SHIFTED, true);
             events.event(Event::Placed { unit, at: to });
@@ -127,7 +131,8 @@ impl State {
     }
 
     fn end_withdrawing(&mut self) -> bool {
-        let none = !ROSTER.units().any(|unit| self.check_withdraw(unit).is_ok());
+        let hungry = self.hungry_infantry();
+        let none = !ROSTER.units().any(|unit| self.check_withdraw(unit, &hungry).is_ok());
         if none {
             self.frames.goto(Fronts::Release);
         }
@@ -135,38 +140,47 @@ impl State {
     }
 
     /// 12.1, 12.4: the judge of a corps that goes into the reserve.
-    fn check_withdraw(&self, unit: UnitId) -> Result<(), No> {
+    fn check_withdraw(&self, unit: UnitId, hungry: &UnitSet) -> Result<(), No> {
         allowed(unit.index() < units::UNITS, no::NOT_YOURS)?;
         allowed(units::is_german_infantry(unit), no::ONLY_INFANTRY)?;
         let place = self.units.whereabouts(unit);
         let there = matches!(place, Where::Space(_) | Where::Box(ROMANIA));
         allowed(there, no::NOT_ON_MAP)?;
         allowed(!self.units.marks(unit).has(mark::SHIFTED), no::SHIFTED)?;
-        allowed(self.supplied(unit), no::OUT_OF_SUPPLY)
+        allowed(!hungry.contains(unit), no::OUT_OF_SUPPLY)
+    }
+
+    /// 12.1: German infantry on the maps that is out of supply.
+    fn hungry_infantry(&self) -> UnitSet {
+        let all = self.all_troops().map(|(unit, _)| unit);
+        self.unsupplied(&all.filter(|unit| units::is_german_infantry(*unit)).collect())
     }
 
     fn can_release(&self) -> bool {
-        let mut ready = self.units.at(Where::Box(RESERVE_READY));
-        ready.any(|unit| self.check_release(unit).is_ok())
+        let mut ready = self.units.at(Where::Box(RESERVE_READY)).peekable();
+        let entries = if ready.peek().is_some() { self.releases() } else { SpaceSet::EMPTY };
+        ready.any(|unit| self.check_release(unit, &entries).is_ok())
     }
 
     /// 12.1: the judge of a corps that leaves the reserve; paratroops are dropped instead, but for
     /// Romania.
-    fn check_release(&self, unit: UnitId) -> Result<(), No> {
+    fn check_release(&self, unit: UnitId, entries: &SpaceSet) -> Result<(), No> {
         let ready = self.units.whereabouts(unit) == Where::Box(RESERVE_READY);
         allowed(ready, no::NOT_IN_RESERVE)?;
         if unit == FLIEGER {
             return self.check_to_romania();
         }
-        let anywhere = self.check_to_romania().is_ok() || !self.releases(unit).is_empty();
+        let anywhere = self.check_to_romania().is_ok() || !entries.is_empty();
         allowed(anywhere, no::NO_ENTRY)
     }
 
-    /// 12.2, 12.3: where a corps may come onto the maps.
-    pub(super) fn releases(&self, unit: UnitId) -> SpaceSet {
-        if unit == FLIEGER {
-            return SpaceSet::EMPTY;
-        }
+    /// 12.2, 12.3: where a corps may come onto the maps; paratroops come otherwise.
+    fn releases_of(&self, unit: UnitId) -> SpaceSet {
+        if unit == FLIEGER { SpaceSet::EMPTY } else { self.releases() }
+    }
+
+    /// 12.2, 12.3: where infantry may come onto the maps.
+    pub(super) fn releases(&self) -> SpaceSet {
         let places = BOARD.places.iter().map(|place| place.space);
         let mut all: SpaceSet = places.collect();
         all.union(&terrain::WEST_EDGE);
@@ -174,7 +188,7 @@ impl State {
         let lines = [self.lines(Net::Ruhr), self.lines(Net::Rollbahn)];
         let fits = |at: &SpaceId| {
             let lines = &lines[usize::from(!terrain::is_west(*at))];
-            self.check_release_by(unit, *at, lines).is_ok()
+            self.check_release_by(INFANTRY, *at, lines).is_ok()
         };
         all.iter().filter(fits).collect()
     }

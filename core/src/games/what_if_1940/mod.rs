@@ -42,7 +42,7 @@ pub use state::State;
 
 use crate::board::SpaceId;
 use crate::forces::UnitId;
-use crate::game::{Action, GameInfo, GameOption, No, Refusal, Rulebook, Seat, Standing};
+use crate::game::{Action, Choice, GameInfo, GameOption, No, Refusal, Rulebook, Seat, Standing};
 use crate::rules::{Course, chapters, game_data, game_info};
 
 chapters! {
@@ -123,6 +123,10 @@ impl Standing for State {
 impl Rulebook for State {
     fn commander(&self, unit: UnitId) -> Option<Seat> {
         self.command_of(unit).map(|command| self.seat_at(command))
+    }
+
+    fn choice_text(&self, choice: Choice) -> (&'static str, &'static str) {
+        choices::text(choice)
     }
 
     fn control(&self, space: SpaceId) -> Option<Seat> {

@@ -60,9 +60,8 @@ impl ForPlayer for State {
 
     /// 3.6 to 3.9, 12.9: may a unit ever be in a hex, as things are?
     fn may_go(&self, unit: UnitId, space: SpaceId) -> bool {
-        let same_map = self.units.space(unit).is_none_or(|at| {
-            terrain::is_west(at) == terrain::is_west(space)
-        });
+        let same_map =
+            self.units.space(unit).is_none_or(|at| terrain::is_west(at) == terrain::is_west(space));
         self.command_of(unit).is_some()
             && same_map
             && self.check_land(unit, space, Entry::Attacking).is_ok()
@@ -167,7 +166,11 @@ impl State {
         let german = match self.outcome {
             Some(crate::game::Outcome::Draw(_)) => 0,
             Some(crate::game::Outcome::Win(winner, _)) => {
-                if self.camp_at(winner) == German { WIN } else { -WIN }
+                if self.camp_at(winner) == German {
+                    WIN
+                } else {
+                    -WIN
+                }
             }
             None => self.standing(),
         };

@@ -4,9 +4,7 @@ use super::data::BOARD;
 use super::refusal as no;
 use super::state::{Attitude, Command, State};
 use super::terrain::{self, flag};
-use super::units::{
-    self, BE, BELGIUM, FRANCE, GE, GERMANY, HOLLAND, LUXEMBOURG, NE, SU,
-};
+use super::units::{self, BE, BELGIUM, FRANCE, GE, GERMANY, HOLLAND, LUXEMBOURG, NE, SU};
 use crate::board::{Country, Lands, SpaceId, SpaceSet, lands};
 use crate::forces::UnitId;
 use crate::game::{Event, Events, No, allowed};

@@ -10,9 +10,7 @@ use super::units::{self, FORMER_POLAND, READY};
 use super::{Question, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Face, UnitId, Where};
-use crate::game::{
-    Chance, Choice, Decisions, ForScreens, Forecast, Heading, No, Rulebook, Seat,
-};
+use crate::game::{Chance, Choice, Decisions, ForScreens, Forecast, Heading, No, Rulebook, Seat};
 use crate::march::Scratch;
 use crate::supply::{Over, spread};
 
@@ -86,10 +84,7 @@ impl ForScreens for State {
                 .copied()
                 .filter(|at| self.garrison_at(*at).is_some())
                 .collect(),
-            6 => data::BOARD
-                .spaces()
-                .filter(|at| self.country(*at) == FORMER_POLAND)
-                .collect(),
+            6 => data::BOARD.spaces().filter(|at| self.country(*at) == FORMER_POLAND).collect(),
             7 => terrain::RED_ROW,
             _ => self.entry_hexes(),
         };
@@ -140,11 +135,9 @@ impl ForScreens for State {
     }
 
     fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>)) {
-        for (unit, at) in self.all_troops() {
-            let ours = self.is_own(unit);
-            if ours && !self.supplied(unit) {
-                warn(no::OUT_OF_SUPPLY, Some(at));
-            }
+        let ours = self.all_troops().map(|(unit, _)| unit).filter(|unit| self.is_own(*unit));
+        for unit in self.unsupplied(&ours.collect()).iter() {
+            warn(no::OUT_OF_SUPPLY, self.units.space(unit));
         }
     }
 }
@@ -177,13 +170,13 @@ impl State {
         all
     }
 
-    /// The battle being prepared, as a seat may know it: what is untried counts for nothing, and
-    /// makes the sum uncertain on either side.
+    /// The battle being prepared, as a seat may know it: what is untried counts with the mean of its
+    /// kind, and makes the sum uncertain on either side.
     fn foresee(&self, viewer: Seat) -> Forecast {
-        let known = |unit: UnitId| self.sees(viewer, unit) && !self.is_blank(unit);
-        let mut exact = self.defenders().iter().all(known);
-        exact &= self.group.iter().all(known);
-        let odds = self.odds(&known);
+        let seen = |unit: UnitId| self.sees(viewer, unit);
+        let known = |unit: UnitId| seen(unit) && !self.is_blank(unit);
+        let exact = self.defenders().iter().chain(self.group.iter()).all(known);
+        let odds = self.odds(&seen);
         let mut forecast = Forecast::default();
         forecast.go = Choice::new(super::choices::verb::ATTACK);
         forecast.attack = odds.attack as i16;

@@ -99,9 +99,7 @@ impl State {
         match net {
             // 6.7: Soviets trace over lakes.
             Net::RedRow => open.union(&terrain::LAKES),
-            Net::French if !self.own.ardennes => {
-                open.subtract(&terrain::ARDENNES_HEXES)
-            }
+            Net::French if !self.own.ardennes => open.subtract(&terrain::ARDENNES_HEXES),
             _ => {}
         }
         open.subtract(&self.shut_to(camp));
@@ -145,7 +143,7 @@ impl State {
         let mut reach = self.traced(net, &sources, &open);
         if net == Net::Rollbahn {
             let roads = self.rollbahnen(&reach, &open);
-            reach.intersect(&self.near_germany());
+            reach.intersect(self.near_germany());
             let beside = flood(&BOARD, &roads, &open, &open, Over::Open, Some(REACH));
             reach.union(&beside);
         }
@@ -200,12 +198,10 @@ impl State {
     }
 
     /// 6.5: hexes of the east map within reach of Greater Germany, as the crow flies.
-    fn near_germany(&self) -> SpaceSet {
-        let mut home = terrain::land_of(set_of(GERMANY));
-        if self.border() {
-            home.union(&terrain::BOUNDARY);
-        }
-        flood(&BOARD, &home, &terrain::EVERYWHERE, &terrain::EVERYWHERE, Over::Air, Some(REACH))
+    fn near_germany(&self) -> &'static SpaceSet {
+        static NEAR: [SpaceSet; 2] =
+            [terrain::near_germany(REACH, false), terrain::near_germany(REACH, true)];
+        &NEAR[usize::from(self.border())]
     }
 
     /// 6.2 to 6.6: how a unit in a hex would be supplied.

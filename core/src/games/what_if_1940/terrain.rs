@@ -150,8 +150,31 @@ pub static EAST_EDGE: SpaceSet = all(flag::EAST_EDGE);
 pub static RED_ROW: SpaceSet = all(flag::RED_ROW);
 /// 3.10: the Polish boundary revision.
 pub static BOUNDARY: SpaceSet = all(flag::BOUNDARY);
-/// Every hex of both maps.
-pub static EVERYWHERE: SpaceSet = SpaceSet::of_words([u64::MAX; SET_WORDS]);
+
+/// 6.5: hexes of the east map at most so far from Greater Germany; 3.10: with the border moved the
+/// boundary revision is part of it.
+pub const fn near_germany(reach: u16, border: bool) -> SpaceSet {
+    let sheet = &BOARD.sheets[1];
+    let mut words = [0; SET_WORDS];
+    let first = sheet.first as usize;
+    let mut home = first;
+    while home < HEXES {
+        let at = SpaceId::new(home as u16);
+        if country(at, border).0 == GERMANY.0 {
+            let mut n = first;
+            while n < HEXES {
+                if let Some(distance) = sheet.distance(at, SpaceId::new(n as u16))
+                    && distance <= reach
+                {
+                    words[n >> 6] |= 1 << (n & 63);
+                }
+                n += 1;
+            }
+        }
+        home += 1;
+    }
+    SpaceSet::of_words(words)
+}
 
 crate::board::land_of!(BOARD);
 
@@ -187,7 +210,7 @@ pub fn is_wooded(at: SpaceId) -> bool {
 
 /// The country of a hex; with option 3.10 the five hexes of the boundary revision are German
 ///
-pub fn country(at: SpaceId, border: bool) -> Country {
+pub const fn country(at: SpaceId, border: bool) -> Country {
     if border && is(at, flag::BOUNDARY) { GERMANY } else { BOARD.country(at) }
 }
 

@@ -75,6 +75,8 @@ pub const EAST: Lands = lands(&[GERMANY, LITHUANIA, LATVIA, ESTONIA, FORMER_POLA
 
 /// 8.7: 7th Flieger Corps.
 pub const FLIEGER: UnitId = unit("GE.7F");
+/// An infantry corps.
+pub const FIRST_INFANTRY: UnitId = unit("GE.1");
 /// 3.2: the garrison of Moscow.
 pub const MOSCOW_GARRISON: UnitId = unit("SU.MG");
 /// 9.7: 1st Shock Army.

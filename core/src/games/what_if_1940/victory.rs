@@ -83,9 +83,9 @@ impl State {
 
     /// 4.4: is a British, French or allied Belgian corps dead?
     pub(super) fn has_allied_dead(&self) -> bool {
-        self.units.at(Where::Eliminated).any(|unit| {
-            matches!(units::nation_of(unit), FR | UK | BE) && units::is_ground(unit)
-        })
+        self.units
+            .at(Where::Eliminated)
+            .any(|unit| matches!(units::nation_of(unit), FR | UK | BE) && units::is_ground(unit))
     }
 
     /// 4.4: what the end of the calendar brings.
@@ -103,6 +103,4 @@ impl State {
         };
         Some(Refusal::new(why))
     }
-
-
 }
