@@ -152,6 +152,8 @@ pub struct Status {
 /// A change that a sandbox makes to a position outside the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edit<'a> {
+    /// Takes everything off the map, for a position of one's own.
+    Clear,
     /// Puts a unit somewhere.
     Place(UnitId, Where),
     /// Gives a space to a seat, or to nobody.

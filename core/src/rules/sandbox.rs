@@ -2,7 +2,7 @@
 
 use super::{Course, Own, Position, Question};
 use crate::board::SpaceId;
-use crate::forces::{UnitId, Where};
+use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Decisions, Edit, No, Seat, allowed, follow, hash_of};
 use crate::games::nothing;
 
@@ -34,6 +34,9 @@ pub trait Sandbox {
 
     /// The judge of a unit on a space.
     fn check_place(&self, unit: UnitId, at: SpaceId) -> Result<(), No>;
+
+    /// Everything was taken off the map.
+    fn cleared(&mut self) {}
 
     /// A unit was put on a space.
     fn placed(&mut self, unit: UnitId, at: SpaceId);
@@ -80,6 +83,15 @@ where
     pub(super) fn edit_by_hand(&mut self, edit: Edit<'_>) -> Result<(), No> {
         self.check_edit(edit)?;
         match edit {
+            Edit::Clear => {
+                for unit in Self::INFO.roster.units() {
+                    if self.units.space(unit).is_some() {
+                        self.units.put(unit, Where::Out);
+                    }
+                }
+                self.group = UnitSet::EMPTY;
+                self.cleared();
+            }
             Edit::Place(unit, to) => {
                 if let Where::Space(at) = to {
                     self.check_place(unit, at)?;

@@ -55,11 +55,7 @@ impl RecordedGame {
     ) -> Result<RecordedGame, Refusal> {
         let mut game = AnyGame::agreed(info.code, scenario.code, options, seed)?;
         if kind == Kind::Sandbox {
-            for unit in info.roster.units() {
-                if let Where::Space(_) = game.get().whereabouts(unit) {
-                    game.get_mut().edit(Edit::Place(unit, Where::Out))?;
-                }
-            }
+            game.get_mut().edit(Edit::Clear)?;
         }
         let mut scratch = Box::new(Scratch::new());
         Ok(RecordedGame {

@@ -5,7 +5,7 @@ use super::recorded_game::RecordedGame;
 use super::words::Words;
 use super::{NotDone, Said, options, text_map};
 use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
-use hexmarch_core::forces::{UnitId, Where};
+use hexmarch_core::forces::{Face, UnitId, Where};
 use hexmarch_core::game::{Forecast, Game, Heading, Refusal, Seat};
 use hexmarch_core::telling::Halves;
 
@@ -193,13 +193,7 @@ fn unit(words: Words<'_>, unit: UnitId) -> Vec<String> {
         arm.to_lowercase(),
         size.to_lowercase()
     )];
-    for (n, face) in [Some(counter.front), counter.back].into_iter().flatten().enumerate() {
-        let step = if n == 0 { String::new() } else { format!(", {n} steps lost") };
-        lines.push(format!(
-            "attack {}, defence {}, movement {}{step}",
-            face.attack, face.defence, face.movement
-        ));
-    }
+    lines.extend(factors(game, unit));
     lines.push(format!("stacks as {}, counts {}", counter.weight, Halves(counter.worth_halves)));
     lines.push(format!("side {}", game.seat_of(unit).map_or("nobody", |seat| words.seat(seat))));
     let at = game.whereabouts(unit);
@@ -211,6 +205,30 @@ fn unit(words: Words<'_>, unit: UnitId) -> Vec<String> {
         lines.push(supply_text(game, unit).to_string());
     }
     lines
+}
+
+/// What a unit can do: the faces of its counter, or where they do not say it, what it can do now.
+fn factors(game: &dyn Game, unit: UnitId) -> Vec<String> {
+    let counter = game.info().roster.get(unit);
+    let say = |face: Face| {
+        let Face { attack, defence, movement } = face;
+        format!("attack {attack}, defence {defence}, movement {movement}")
+    };
+    let faces = [Some(counter.front), counter.back].into_iter().flatten();
+    let now = game.strength(unit);
+    if game.is_blank(unit) {
+        return vec![format!("untried, movement {}", now.movement)];
+    }
+    if faces.clone().any(|face| face == now) {
+        let step = |n| if n == 0 { String::new() } else { format!(", {n} steps lost") };
+        return faces.enumerate().map(|(n, face)| format!("{}{}", say(face), step(n))).collect();
+    }
+    let title = game.title(unit);
+    let named = if title == game.info().roster.name(unit) { "" } else { title };
+    vec![format!("{} now", say(now)), named.to_string()]
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .collect()
 }
 
 fn supply_text(game: &dyn Game, unit: UnitId) -> &'static str {

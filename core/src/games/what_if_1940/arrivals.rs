@@ -11,7 +11,7 @@ use super::units::{
     self, ASIDE, FR, JUGGERNAUTS, PILE, RESERVE_ARRIVED, RESERVE_READY, ROMANIA, SHOCK,
     SOUTHWEST_ARRIVED, TANKS, TOP_RUNG, UK, USSR,
 };
-use crate::board::{SpaceId, SpaceSet};
+use crate::board::{SpaceId, SpaceSet, lands};
 use crate::forces::{Marks, UnitId, Where};
 use crate::game::{Decisions, Event, Events, Kind, No, allowed};
 use crate::rules::questions;
@@ -20,6 +20,8 @@ use crate::rules::questions;
 const IDEA: u8 = 1;
 /// 9.2: once one army has its tank corps, the other needs less.
 const EXAMPLE: u8 = 2;
+/// 9.10: no turn allows more.
+const MOST_REPLACED: u8 = 4;
 /// 9.8: the first turn in which forts are built.
 const FORTS_FROM: u8 = 5;
 /// 9.8: how far from Moscow and Leningrad.
@@ -42,7 +44,7 @@ questions! {
     Replace {
         asks game.active, Kind::Plan, "How many armies come back?", "9.10";
         auto game.skip_replacing(events);
-        choice verb::REPLACE, each number in 0..=game.replaceable() =>
+        choice verb::REPLACE, each number in 0..=MOST_REPLACED, if game.check_replacing(number) =>
             game.replace(number, events);
     }
     /// 9.8: where forts are built.
@@ -121,8 +123,13 @@ impl State {
     fn check_rebuild(&self, unit: UnitId) -> Result<(), No> {
         allowed(unit.index() < units::UNITS && units::is_ground(unit), no::NOT_GROUND)?;
         let german = units::nation_of(unit) == units::GE;
-        let ours = german == (self.acting_camp() == German);
-        let kind = Self::kind_of(unit).filter(|_| ours).ok_or(no::NO_REPLACEMENTS)?;
+        let ours = self.camp_of(unit) == Some(self.acting_camp());
+        allowed(ours && units::nation_of(unit) != units::SU, no::NOT_YOURS)?;
+        let pick = |of_german: No, of_western: No| if german { of_german } else { of_western };
+        let kind = Self::kind_of(unit);
+        let kind = kind.ok_or(pick(no::NO_REPLACEMENTS, no::NO_REPLACEMENTS_WEST))?;
+        let dead = self.units.whereabouts(unit) == Where::Eliminated;
+        allowed(!dead, pick(no::DEAD_STAY_DEAD, no::DEAD_STAY_DEAD_WEST))?;
         let there = match self.units.whereabouts(unit) {
             Where::Space(_) => true,
             Where::Box(place) => {
@@ -131,8 +138,9 @@ impl State {
             _ => false,
         };
         allowed(there, no::NOT_ON_MAP)?;
-        allowed(self.is_worn(unit), no::NOT_REDUCED)?;
-        allowed(self.own.rebuilt >> kind & 1 == 0, no::ONE_OF_A_KIND)?;
+        allowed(self.is_worn(unit), pick(no::NOT_REDUCED, no::NOT_REDUCED_WEST))?;
+        let first = self.own.rebuilt >> kind & 1 == 0;
+        allowed(first, pick(no::ONE_OF_A_KIND, no::ONE_OF_A_NATION))?;
         allowed(self.supplied(unit), no::OUT_OF_SUPPLY)
     }
 
@@ -148,9 +156,19 @@ impl State {
         units::replacements(self.turn)
     }
 
+    /// 9.10: how many may come back, and how many are dead.
+    pub(super) fn replacing(&self) -> (u8, u8) {
+        (self.own.left, self.own.pile.count_ones() as u8)
+    }
+
     /// 9.10: as many as are allowed and dead.
     fn replaceable(&self) -> u8 {
         self.own.left.min(self.own.pile.count_ones() as u8)
+    }
+
+    /// 9.10: the judge of so many.
+    fn check_replacing(&self, count: u8) -> Result<(), No> {
+        allowed(count <= self.replaceable(), no::SO_MANY_REPLACED)
     }
 
     /// 9.10: nobody to bring back. Says whether so.
@@ -246,7 +264,9 @@ impl State {
     /// 9.8: hexes where a fort may be built.
     fn fort_sites(&self) -> SpaceSet {
         let near = |at: &SpaceId| Self::range_of(*at).next().is_some();
-        BOARD.spaces().filter(near).filter(|at| self.check_fort(*at).is_ok()).collect()
+        let fed = [MOSCOW, LENINGRAD].map(|city| self.fed_through(city));
+        let fits = |at: &SpaceId| self.check_fort_by(*at, &fed).is_ok();
+        terrain::land_of(lands(&[USSR])).iter().filter(near).filter(fits).collect()
     }
 
     /// Which of Moscow and Leningrad are within building range of a hex.
@@ -262,6 +282,11 @@ impl State {
 
     /// 9.8: the judge of a place for a fort.
     fn check_fort(&self, at: SpaceId) -> Result<(), No> {
+        self.check_fort_by(at, &[MOSCOW, LENINGRAD].map(|city| self.fed_through(city)))
+    }
+
+    /// The same with what is fed through either city.
+    fn check_fort_by(&self, at: SpaceId, fed: &[SpaceSet; 2]) -> Result<(), No> {
         allowed(State::is_ground(at) && BOARD.country(at) == USSR, no::FORT_IN_USSR)?;
         allowed(!terrain::is_city(at), no::FORT_IN_CITY)?;
         allowed(!self.has_field_fort(at), no::ONE_FORT)?;
@@ -269,18 +294,21 @@ impl State {
         allowed(ours, no::FORT_ON_OWN)?;
         allowed(Self::range_of(at).next().is_some(), no::FORT_RANGE)?;
         allowed(!self.is_beside_german(at), no::FORT_BESIDE_ENEMY)?;
-        let mut cities = Self::range_of(at)
-            .filter(|city| self.holds(Allied, *city) && !self.is_beside_german(*city));
-        let builds = cities.any(|city| self.supplies_through(at, city));
+        allowed(Self::range_of(at).any(|city| self.holds(Allied, city)), no::FORT_CITY_LOST)?;
+        let safe = |city: &SpaceId| self.holds(Allied, *city) && !self.is_beside_german(*city);
+        allowed(Self::range_of(at).any(|city| safe(&city)), no::FORT_CITY_THREATENED)?;
+        let [moscow, leningrad] = fed;
+        let through = |city: SpaceId| if city == MOSCOW { moscow } else { leningrad };
+        let builds = Self::range_of(at).filter(safe).any(|city| through(city).contains(at));
         allowed(builds, no::FORT_SUPPLY)
     }
 
-    /// 9.8, A-38: is there a Soviet line from a hex to a city, and on to the red row?
-    fn supplies_through(&self, at: SpaceId, city: SpaceId) -> bool {
+    /// 9.8, A-38: hexes with a Soviet line to a city, and on to the red row.
+    fn fed_through(&self, city: SpaceId) -> SpaceSet {
         let open = self.passable(Net::RedRow);
         let from: SpaceSet = [city].into_iter().collect();
         let joined = self.traced(Net::RedRow, &from, &open);
-        joined.contains(at) && joined.meets(&self.sources(Net::RedRow))
+        if joined.meets(&self.sources(Net::RedRow)) { joined } else { SpaceSet::EMPTY }
     }
 
     fn fortify(&mut self, at: SpaceId, events: &mut dyn Events) {
@@ -343,7 +371,7 @@ impl State {
 
     /// 12.7, A-17: may an army go to the southwest front? Not on the turn it left the Far East.
     fn check_southwest(&self, unit: UnitId) -> Result<(), No> {
-        allowed(!self.units.marks(unit).has(mark::SHIFTED), no::SHIFTED)
+        allowed(!self.units.marks(unit).has(mark::SHIFTED), no::SOUTHWEST_LATER)
     }
 
     /// 9.5, A-84: who has not arrived waits for the next turn.

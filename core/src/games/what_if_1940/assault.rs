@@ -71,7 +71,14 @@ impl State {
         }
         let left = self.points_left(&self.group);
         let dear = self.group.iter().any(|unit| self.assault_price(unit, from, to) > left);
-        allowed(!dear, no::TOO_DEAR)
+        allowed(!dear, no::ASSAULT_DEAR)
+    }
+
+    /// 10.16: what an assault by the picked units costs, and what they have left.
+    pub(super) fn dear_assault(&self, to: SpaceId) -> Option<(u8, u8)> {
+        let from = self.group_hex()?;
+        let price = self.group.iter().map(|unit| self.assault_price(unit, from, to)).max()?;
+        Some((price, self.points_left(&self.group)))
     }
 
     /// 10.18, A-110: the judge of one unit that would assault with 7th Flieger out of its hex.
@@ -83,7 +90,7 @@ impl State {
         self.check_assault_ground(unit, from, to)?;
         let alone: UnitSet = [unit].into_iter().collect();
         let price = self.assault_price(unit, from, to);
-        allowed(price <= self.points_left(&alone), no::TOO_DEAR)
+        allowed(price <= self.points_left(&alone), no::ASSAULT_DEAR)
     }
 
     /// Hexes that the picked units can assault.

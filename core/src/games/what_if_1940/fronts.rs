@@ -13,7 +13,7 @@ use super::units::{
     SOUTHWEST_ARRIVED, SOUTHWEST_READY,
 };
 use super::victory::modifier;
-use crate::board::{Sides, SpaceId, SpaceSet};
+use crate::board::{SpaceId, SpaceSet};
 use crate::combat::Column;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Kind, No, allowed};
@@ -181,16 +181,12 @@ impl State {
 
     /// 12.2, 12.3: where infantry may come onto the maps.
     pub(super) fn releases(&self) -> SpaceSet {
-        let places = BOARD.places.iter().map(|place| place.space);
-        let mut all: SpaceSet = places.collect();
-        all.union(&terrain::WEST_EDGE);
-        all.union(&terrain::EAST_EDGE);
         let lines = [self.lines(Net::Ruhr), self.lines(Net::Rollbahn)];
         let fits = |at: &SpaceId| {
             let lines = &lines[usize::from(!terrain::is_west(*at))];
             self.check_release_by(INFANTRY, *at, lines).is_ok()
         };
-        all.iter().filter(fits).collect()
+        terrain::RELEASES.iter().filter(fits).collect()
     }
 
     fn check_release_to(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
@@ -210,14 +206,17 @@ impl State {
         allowed(unit != FLIEGER, no::FLIEGER_DROPS)?;
         if !terrain::is(to, flag::WEST_EDGE | flag::EAST_EDGE) {
             let west = terrain::is_west(to);
-            allowed(terrain::is(to, flag::CITY | flag::TOWN), no::ENTER_EDGE_OR_TOWN)?;
+            let pick = |in_west: No, in_east: No| if west { in_west } else { in_east };
+            let edge = pick(no::WEST_EDGE_OR_TOWN, no::EAST_EDGE_OR_TOWN);
+            allowed(terrain::is(to, flag::CITY | flag::TOWN), edge)?;
             let home = self.country(to) == GERMANY;
-            allowed(home || !west && is_on_rollbahn(to), no::ENTER_EDGE_OR_TOWN)?;
-            allowed(self.holds(German, to), no::NOT_HELD)?;
+            allowed(home || !west && terrain::is(to, flag::ROLLBAHN), edge)?;
+            // 12.3 asks for control, 12.2 does not.
+            allowed(west || self.holds(German, to), no::NOT_HELD)?;
             let beside = BOARD.ways(to).any(|way| self.occupant(way.to) == Some(Allied));
-            allowed(!beside, no::TOWN_BESIDE_ENEMY)?;
+            allowed(!beside, pick(no::WEST_TOWN_BESIDE_ENEMY, no::EAST_TOWN_BESIDE_ENEMY))?;
             let fed = self.line_at(unit, to, lines) > Line::None;
-            allowed(fed, no::TOWN_SUPPLY)?;
+            allowed(fed, pick(no::WEST_TOWN_SUPPLY, no::EAST_TOWN_SUPPLY))?;
         }
         self.check_free(unit, to)?;
         self.check_more(to, 1)
@@ -236,7 +235,7 @@ impl State {
     fn check_far_east(&self, unit: UnitId) -> Result<(), No> {
         allowed(!self.own.japan, no::JAPAN_AT_WAR)?;
         let there = self.units.whereabouts(unit) == Where::Box(FAR_EAST);
-        allowed(there, no::NOT_IN_THAT_BOX)
+        allowed(there, no::NOT_IN_FAR_EAST)
     }
 
     /// 12.5: does Japan come in? Rolled for once a turn in which an army was taken.
@@ -273,10 +272,10 @@ impl State {
             Where::Turn(turn) if turn == self.turn => {
                 allowed(self.own.arctic != Traffic::Out, no::ONE_WAY)?;
             }
-            _ => return Err(no::NOT_DUE),
+            _ => return Err(no::NOT_AT_ARCTIC),
         }
         // an army of the Far East does not go there on the turn it left.
-        allowed(!marks.has(mark::SHIFTED), no::SHIFTED)
+        allowed(!marks.has(mark::SHIFTED), no::ONE_MOVE_ARCTIC)
     }
 
     fn pass_arctic(&mut self, unit: UnitId, events: &mut dyn Events) {
@@ -329,7 +328,7 @@ impl State {
     fn check_southwestern(&self, unit: UnitId) -> Result<(), No> {
         let shifted = self.units.marks(unit).has(mark::SHIFTED);
         match self.units.whereabouts(unit) {
-            Where::Box(SOUTHWEST_ARRIVED) => allowed(!shifted, no::SHIFTED),
+            Where::Box(SOUTHWEST_ARRIVED) => allowed(!shifted, no::ONE_PORTION),
             Where::Box(SOUTHWEST_READY) => Ok(()),
             _ => Err(no::NOT_IN_THAT_BOX),
         }
@@ -415,9 +414,4 @@ impl State {
             events.event(Event::Nation { name: "Ploesti", what: "is lost", rule: "6.10" });
         }
     }
-}
-
-/// 12.3: does a Rollbahn run through a hex?
-pub(super) fn is_on_rollbahn(at: SpaceId) -> bool {
-    BOARD.ways(at).any(|way| way.sides.any(Sides::RAIL))
 }

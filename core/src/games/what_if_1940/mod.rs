@@ -97,8 +97,12 @@ impl Course for State {
     }
 
     fn numbers(&self, why: No, action: Action) -> Option<(i16, i16)> {
-        let Action::Space(to) = action else { return None };
-        let (a, b) = if why == refusal::TOO_DEAR { self.dear_step(to)? } else { return None };
+        let (a, b) = match action {
+            Action::Space(to) if why == refusal::TOO_DEAR => self.dear_step(to)?,
+            Action::Space(to) if why == refusal::ASSAULT_DEAR => self.dear_assault(to)?,
+            _ if why == refusal::SO_MANY_REPLACED => self.replacing(),
+            _ => return None,
+        };
         Some((a.into(), b.into()))
     }
 }

@@ -262,6 +262,8 @@ impl State {
         self.turn = self.turn.max(1);
         self.outcome = None;
         self.units.keep_marks(mark::LASTING);
+        self.own.arctic = Traffic::None;
+        self.own.far_east = false;
         self.refuel();
         self.start_phase(phase, camp, events);
         self.prepare(events);

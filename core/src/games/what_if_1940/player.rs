@@ -36,7 +36,7 @@ impl ForPlayer for State {
             if prize || !terrain::is_city(at) || self.is_neutral_land(at) {
                 continue;
             }
-            let road = super::fronts::is_on_rollbahn(at);
+            let road = terrain::is(at, flag::ROLLBAHN);
             let worth = match (terrain::is_west(at), road) {
                 (true, _) => 60,
                 (false, true) => 90,

@@ -60,12 +60,20 @@ refusals! {
     NO_REPLACEMENTS = "9.9", "gets no replacements";
     NOT_REDUCED = "9.9", "is at full strength";
     ONE_OF_A_KIND = "9.9", "one of a kind a turn";
+    DEAD_STAY_DEAD = "9.9", "the dead do not return";
+    NO_REPLACEMENTS_WEST = "9.11", "gets no replacements";
+    NOT_REDUCED_WEST = "9.11", "is at full strength";
+    ONE_OF_A_NATION = "9.11", "one of a nation a turn";
+    DEAD_STAY_DEAD_WEST = "9.11", "the dead do not return";
+    SO_MANY_REPLACED = "9.10", "{} may come back, {} dead";
     FORT_IN_USSR = "9.8", "only in the Soviet Union";
     FORT_IN_CITY = "9.8", "not in a city";
     ONE_FORT = "9.8", "one fort a hex";
     FORT_ON_OWN = "9.8", "not held by the Soviets";
     FORT_RANGE = "9.8", "too far from the cities";
     FORT_BESIDE_ENEMY = "9.8", "Germans are beside it";
+    FORT_CITY_LOST = "9.8", "its city is German";
+    FORT_CITY_THREATENED = "9.8", "Germans beside its city";
     FORT_SUPPLY = "9.8", "no line through its city";
     NOT_DUE = "9.5", "is not due";
     NO_ENTRY = "9.5", "has nowhere to go";
@@ -79,17 +87,24 @@ refusals! {
     ONLY_INFANTRY = "12.1", "only German infantry";
     NOT_IN_RESERVE = "12.1", "not ready in the reserve";
     FLIEGER_DROPS = "12.2", "comes by air only";
-    ENTER_EDGE_OR_TOWN = "12.2", "edge, town or city only";
-    NOT_HELD = "12.2", "not under your control";
-    TOWN_BESIDE_ENEMY = "12.2", "enemies are beside it";
-    TOWN_SUPPLY = "12.2", "it has no supply";
+    WEST_EDGE_OR_TOWN = "12.2", "edge, town or city only";
+    EAST_EDGE_OR_TOWN = "12.3", "edge or Rollbahn town only";
+    NOT_HELD = "12.3", "not under your control";
+    WEST_TOWN_BESIDE_ENEMY = "12.2", "enemies are beside it";
+    EAST_TOWN_BESIDE_ENEMY = "12.3", "enemies are beside it";
+    WEST_TOWN_SUPPLY = "12.2", "it has no supply";
+    EAST_TOWN_SUPPLY = "12.3", "it has no supply";
     ROMANIA_AT_PEACE = "12.4", "no Soviet came so far";
     PLOESTI_LOST = "6.10", "Ploesti is lost";
     JAPAN_AT_WAR = "12.5", "Japan holds them there";
     NOT_IN_THAT_BOX = "12.7", "is not in that box";
+    NOT_IN_FAR_EAST = "12.5", "is not in the Far East";
+    NOT_AT_ARCTIC = "12.6", "not there, nor due now";
     ONE_WAY = "12.6", "one direction a turn";
+    ONE_MOVE_ARCTIC = "12.6", "has shifted this turn";
     FINLAND_HOLDS = "12.6", "Finland holds it there";
     ONE_PORTION = "12.7", "one portion a turn";
+    SOUTHWEST_LATER = "12.7", "left another front now";
 
     // Movement
     STATIC = "2.7", "static units do not move";
@@ -105,6 +120,8 @@ refusals! {
     // Mobile assaults
     CANNOT_ASSAULT = "10.15", "cannot assault on the move";
     NO_OIL = "6.10", "without oil no assaults";
+    /// What the assault costs, what is left.
+    ASSAULT_DEAR = "10.16", "needs {} points, has {}";
     HAS_ASSAULTED = "10.15", "has assaulted this phase";
     ASSAULT_SUPPLY = "10.17", "needs supply by land";
     MARSH = "10.16", "not into marsh";

@@ -6,7 +6,7 @@ use super::state::{Attitude, State, mark};
 use super::terrain;
 use super::units::{self, BODIES};
 use crate::board::SpaceId;
-use crate::forces::UnitId;
+use crate::forces::{UnitId, Where};
 use crate::game::{No, Quiet, Seat, allowed};
 use crate::rules::Sandbox;
 use crate::rules::sandbox::no as kit;
@@ -22,6 +22,13 @@ impl Sandbox for State {
         allowed(State::is_ground(at), no::WATER)?;
         let other = self.occupant(at).filter(|camp| Some(*camp) != self.camp_of(unit));
         allowed(other.is_none(), no::ENEMY_THERE)
+    }
+
+    /// 8.0: aircraft fly only where a case says so.
+    fn cleared(&mut self) {
+        for unit in super::data::ROSTER.units().filter(|unit| units::is_aircraft(*unit)) {
+            self.units.put(unit, Where::Out);
+        }
     }
 
     /// Units hold the hex they are put into, as if they had come there; a sandbox does not win a
@@ -43,6 +50,13 @@ impl Sandbox for State {
         let camp = self.camp_of_seat(seat);
         allowed(phase.is_of(camp), no::PHASE_OF_OTHER_SIDE)?;
         self.begin_phase(phase, camp, &mut Quiet);
+        // What needs nobody comes first, as in play; but a phase in which there is nothing to do yet
+        // does not end, since whoever set it up may go on.
+        let begun = self.clone();
+        self.settle(&mut Quiet);
+        if self.phase != phase || self.outcome.is_some() {
+            *self = begun;
+        }
         Ok(())
     }
 

@@ -1,5 +1,7 @@
 //! What screens ask of this game.
 
+use super::battle::Fighting;
+use super::choices::verb;
 use super::combat::{Combat, LOWEST_RUNG};
 use super::flieger::Flieger;
 use super::refusal as no;
@@ -127,11 +129,13 @@ impl ForScreens for State {
     }
 
     fn forecast(&self, viewer: Seat) -> Option<Forecast> {
-        let mustering = matches!(
-            self.frames.top(),
-            Question::Combat(Combat::Muster) | Question::Flieger(Flieger::Join)
-        );
-        (mustering && !self.group.is_empty()).then(|| self.foresee(viewer))
+        let go = match self.frames.top() {
+            Question::Combat(Combat::Muster) | Question::Flieger(Flieger::Join) => verb::ATTACK,
+            // 8.4: both stacks are open, and the aircraft decide.
+            Question::Fighting(Fighting::Support(_)) => verb::SUPPORT,
+            _ => return None,
+        };
+        (!self.group.is_empty()).then(|| self.foresee(Choice::new(go), viewer))
     }
 
     fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>)) {
@@ -172,13 +176,13 @@ impl State {
 
     /// The battle being prepared, as a seat may know it: what is untried counts with the mean of its
     /// kind, and makes the sum uncertain on either side.
-    fn foresee(&self, viewer: Seat) -> Forecast {
+    fn foresee(&self, go: Choice, viewer: Seat) -> Forecast {
         let seen = |unit: UnitId| self.sees(viewer, unit);
         let known = |unit: UnitId| seen(unit) && !self.is_blank(unit);
         let exact = self.defenders().iter().chain(self.group.iter()).all(known);
         let odds = self.odds(&seen);
         let mut forecast = Forecast::default();
-        forecast.go = Choice::new(super::choices::verb::ATTACK);
+        forecast.go = go;
         forecast.attack = odds.attack as i16;
         forecast.defence = odds.defence as i16;
         forecast.exact = exact;

@@ -14,7 +14,7 @@ use super::units::{
 };
 use crate::board::{Lands, Sides, SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::Events;
+use crate::game::{Events, Seat};
 use crate::supply::{Over, flood, spread};
 
 /// 6.5: hexes from a Rollbahn, or from Greater Germany, that a unit may be.
@@ -77,9 +77,13 @@ impl State {
             .filter(|(unit, _)| self.camp_of(*unit) != Some(camp))
             .map(|(_, at)| at)
             .collect();
-        for at in terrain::STRONGHOLDS.iter() {
-            if self.holds(foe, at) || self.garrison_at(at) == Some(foe) {
-                shut.insert(at);
+        let mut held = *self.held.of(Seat(foe as u8));
+        held.intersect(&terrain::STRONGHOLDS);
+        shut.union(&held);
+        // Where a garrison lives its enemies are not, so nobody else need be looked for.
+        for (site, at) in terrain::SITE_HEXES.iter().enumerate() {
+            if self.own.garrisons >> site & 1 != 0 && terrain::garrison_camp(*at) == Some(foe) {
+                shut.insert(*at);
             }
         }
         if camp == German {
@@ -156,6 +160,12 @@ impl State {
         loop {
             reach = flood(&BOARD, &reach, open, open, Over::Open, None);
             if net != Net::RedRow {
+                return reach;
+            }
+            let mut dry = terrain::SHORES;
+            dry.intersect(open);
+            dry.subtract(&reach);
+            if dry.is_empty() {
                 return reach;
             }
             let mut beyond = wade(&reach);

@@ -54,6 +54,8 @@ pub mod flag {
     pub const DUTCH_FORT: u16 = 1 << 12;
     /// The Soviets.
     pub const SOVIET_FORT: u16 = 1 << 13;
+    /// 12.3: a Rollbahn runs through it.
+    pub const ROLLBAHN: u16 = 1 << 14;
     /// A printed fort, whoever built it.
     pub const FORT: u16 = GERMAN_FORT | FRENCH_FORT | BELGIAN_FORT | DUTCH_FORT | SOVIET_FORT;
 }
@@ -93,6 +95,20 @@ static FLAGS: [u16; HEXES] = {
             PlaceKind::Dot | PlaceKind::Area => 0,
         };
         p += 1;
+    }
+    let mut n = 0;
+    while n < HEXES {
+        let ways = BOARD.ways_by_direction(SpaceId::new(n as u16));
+        let mut dir = 0;
+        while dir < ways.len() {
+            if let Some(way) = ways[dir]
+                && way.sides.any(Sides::RAIL)
+            {
+                flags[n] |= flag::ROLLBAHN;
+            }
+            dir += 1;
+        }
+        n += 1;
     }
     flags
 };
@@ -134,6 +150,44 @@ const fn all_of(kind: u8) -> SpaceSet {
 
 /// 6.7: hexes that are all lake.
 pub static LAKES: SpaceSet = all_of(LAKE);
+/// 6.7: lakes, and hexes on their shores.
+pub static SHORES: SpaceSet = {
+    let mut words = [0; SET_WORDS];
+    let mut n = 0;
+    while n < HEXES {
+        let at = SpaceId::new(n as u16);
+        let ways = BOARD.ways_by_direction(at);
+        let mut dir = 0;
+        let mut wet = BOARD.terrain(at).0 == LAKE;
+        while dir < ways.len() {
+            if let Some(way) = ways[dir] {
+                wet |= way.sides.any(Sides::LAKE);
+            }
+            dir += 1;
+        }
+        if wet {
+            words[n >> 6] |= 1 << (n & 63);
+        }
+        n += 1;
+    }
+    SpaceSet::of_words(words)
+};
+/// 12.2, 12.3: hexes where German corps may ever leave the reserve: the edges, and towns and cities
+/// of Greater Germany or, in the east, on a Rollbahn.
+pub static RELEASES: SpaceSet = {
+    let mut words = [0; SET_WORDS];
+    let mut n = 0;
+    while n < HEXES {
+        let at = SpaceId::new(n as u16);
+        let home = BOARD.country(at).0 == GERMANY.0 || is(at, flag::ROLLBAHN | flag::BOUNDARY);
+        let town = home && is(at, flag::TOWN | flag::CITY);
+        if town || is(at, flag::WEST_EDGE | flag::EAST_EDGE) {
+            words[n >> 6] |= 1 << (n & 63);
+        }
+        n += 1;
+    }
+    SpaceSet::of_words(words)
+};
 /// 10.10: the Ardennes.
 pub static ARDENNES_HEXES: SpaceSet = all_of(ARDENNES);
 /// 6.7: cities and printed forts, which shut lines when the enemy holds them.
