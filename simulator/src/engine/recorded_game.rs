@@ -8,7 +8,6 @@
 
 use super::record::{Entry, Kind, Record};
 use super::words::Words;
-use hexmarch_core::forces::Where;
 use hexmarch_core::game::{Action, Edit, Event, Game, GameInfo, Prompt, Refusal, Scenario};
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::march::Scratch;

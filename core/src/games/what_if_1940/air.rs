@@ -127,7 +127,7 @@ impl State {
 
     /// 8.3: the judge of a hex to interdict: one aircraft a hex, on the map of the movement.
     fn check_interdict(&self, at: SpaceId) -> Result<(), No> {
-        allowed(BOARD.exists(at), no::NO_SUCH_SPACE)?;
+        allowed(BOARD.exists(at) && !terrain::is_void(at), no::NO_SUCH_SPACE)?;
         allowed(terrain::is_west(at) == self.is_moving_west(), no::OTHER_MAP)?;
         let taken = self.units.stack(at).any(units::is_aircraft);
         allowed(!taken, no::ONE_INTERDICTOR)

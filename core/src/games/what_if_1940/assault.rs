@@ -34,7 +34,7 @@ impl State {
         let marks = self.units.marks(unit);
         allowed(!marks.has(mark::ASSAULTED), no::HAS_ASSAULTED)?;
         // 6.7, A-32: it was in supply as its move began, and has a line by land where it starts.
-        allowed(!marks.has(mark::UNSUPPLIED), no::ASSAULT_SUPPLY)?;
+        allowed(!marks.has(mark::UNSUPPLIED), no::BEGAN_UNFED)?;
         allowed(self.line(unit) == Line::Overland, no::ASSAULT_SUPPLY)
     }
 
@@ -65,6 +65,7 @@ impl State {
     pub(super) fn check_assault(&self, to: SpaceId) -> Result<(), No> {
         let Some(from) = self.group_hex() else { return Err(no::NOT_ON_MAP) };
         allowed(self.holds_enemy(to), no::NO_ENEMY)?;
+        allowed(self.check_stack(from).is_ok(), no::LAUNCH_CROWDED)?;
         for unit in self.group.iter() {
             self.check_assaulter(unit)?;
             self.check_assault_ground(unit, from, to)?;

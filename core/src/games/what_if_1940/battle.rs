@@ -10,11 +10,12 @@ use super::choices::verb;
 use super::data::ATTENUATION_TABLE;
 use super::refusal as no;
 use super::retreat::Aftermath;
+use super::stacking::Stacks;
 use super::state::{Allied, Assault, Battle, Camp, Command, German, Stage, State, Verdict, mark};
-use super::supply::Line;
 use super::terrain;
 use super::units::{self, FLIEGER, GE, TANKS, TOP_RUNG};
 use super::victory::modifier;
+use crate::board::SpaceId;
 use crate::combat::Column;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Kind, No, Seat, allowed};
@@ -76,7 +77,7 @@ questions! {
 
 impl State {
     /// The hex of the battle, if it is on a map.
-    pub(super) fn battle_space(&self) -> Option<crate::board::SpaceId> {
+    pub(super) fn battle_space(&self) -> Option<SpaceId> {
         let battle = &self.own.battle;
         (battle.kind != Assault::Romania).then_some(battle.target)
     }
@@ -133,6 +134,7 @@ impl State {
 
     /// 7.3, 2.12: both sides look, and what was untried is known from now on.
     pub(super) fn begin_battle(&mut self, events: &mut dyn Events) {
+        self.own.battle.hungry = self.hungry(&self.group);
         self.own.battle.open = true;
         let defenders = self.defenders();
         self.own.battle.garrison = defenders.is_empty() && self.own.battle.kind != Assault::Romania;
@@ -220,7 +222,8 @@ impl State {
             return false;
         }
         let mut ground = self.group.iter().filter(|unit| *unit != FLIEGER).peekable();
-        let starves = |unit: UnitId| self.line(unit) == Line::None;
+        let hungry = self.hungry(&self.group);
+        let starves = |unit: UnitId| hungry.contains(unit);
         // 7th Flieger that comes down is in supply, so an attack with it is never wholly without.
         ground.peek().is_some() && (battle.dropped || !ground.all(starves))
     }
@@ -432,6 +435,8 @@ impl State {
         self.group = UnitSet::EMPTY;
         self.own.battle = Battle::NONE;
         self.frames.end();
+        // 7.2: stacks are looked at after every combat.
+        self.frames.call(Stacks::Checking(SpaceId::new(0)));
     }
 }
 

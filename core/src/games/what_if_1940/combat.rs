@@ -85,6 +85,7 @@ impl State {
     /// that was not attacked, and none that was and stayed.
     pub(super) fn check_victim(&self, target: SpaceId) -> Result<(), No> {
         let foe = self.acting_camp().foe();
+        allowed(!self.is_frozen(target), no::NEUTRAL_UNITS)?;
         if self.garrison_at(target) == Some(foe) {
             let stormed = terrain::site(target).is_some_and(|n| self.own.stormed >> n & 1 != 0);
             return allowed(!stormed, no::WAS_ATTACKED);
@@ -173,22 +174,35 @@ impl State {
         }
     }
 
-    /// Ground units of the attack: all of it but the paratroops that are coming down.
-    fn ground(&self) -> impl Iterator<Item = UnitId> + '_ {
+    /// Ground units of an attack: all of it but the paratroops that are coming down.
+    fn ground<'a>(&self, group: &'a UnitSet) -> impl Iterator<Item = UnitId> + 'a {
         let dropped = self.own.battle.dropped;
-        self.group.iter().filter(move |unit| !(dropped && *unit == FLIEGER))
+        group.iter().filter(move |unit| !(dropped && *unit == FLIEGER))
     }
 
-    /// 11.3, 11.14: the odds of the assault being prepared or fought, of the defenders that `known`
-    /// lets count.
+    /// 6.7: units of a battle that are out of supply. Once both sides have looked, as they were
+    /// then; beside the maps everybody is fed.
+    pub(super) fn hungry(&self, group: &UnitSet) -> UnitSet {
+        if self.own.battle.open {
+            return self.own.battle.hungry;
+        }
+        let defenders = self.defenders();
+        self.unsupplied(&group.iter().chain(defenders.iter()).collect())
+    }
+
+    /// 11.3, 11.14: the odds of the assault being prepared or fought, of the units that `known` lets
+    /// count.
     pub(super) fn odds(&self, known: &dyn Fn(UnitId) -> bool) -> Odds {
+        self.odds_of(&self.group, known)
+    }
+
+    /// The same by other attackers.
+    pub(super) fn odds_of(&self, group: &UnitSet, known: &dyn Fn(UnitId) -> bool) -> Odds {
         let battle = &self.own.battle;
         let counted = |unit: &UnitId| known(*unit);
         let defenders = self.defenders();
-        // Those beside the maps are always in supply.
-        let all: UnitSet = self.group.iter().chain(defenders.iter()).collect();
-        let hungry = self.unsupplied(&all);
-        let attackers = self.group.iter().filter(counted);
+        let hungry = self.hungry(group);
+        let attackers = group.iter().filter(counted);
         let attack = attackers.map(|unit| self.attack_of(unit, &hungry)).sum();
         let known = defenders.iter().filter(counted);
         let mut defence = known.map(|unit| self.defence_of(unit, &hungry)).sum();
@@ -199,11 +213,11 @@ impl State {
         let mut shifts = Shifts::default();
         if battle.kind != Assault::Romania {
             self.shift_for_ground(&mut shifts);
-            self.shift_for_rivers(&mut shifts);
-            self.shift_for_manner(&mut shifts);
-            shifts.add("6.12", self.poland_shift());
+            self.shift_for_rivers(group, &mut shifts);
+            self.shift_for_manner(group, &mut shifts);
+            shifts.add("6.12", self.poland_shift(group));
         }
-        shifts.add("9.7", i8::from(self.group.contains(SHOCK)));
+        shifts.add("9.7", i8::from(group.contains(SHOCK)));
         let [attacking, defending] = battle.support;
         shifts.add("8.4", attacking as i8 - defending as i8);
         shifts.add("6.11", -(battle.attenuated as i8));
@@ -243,11 +257,11 @@ impl State {
     }
 
     /// 11.8, 10.23, A-54: rivers, if all come across one. 8.7: not with paratroops beyond.
-    fn shift_for_rivers(&self, shifts: &mut Shifts) {
+    fn shift_for_rivers(&self, group: &UnitSet, shifts: &mut Shifts) {
         if self.own.battle.dropped {
             return;
         }
-        let hexes = self.ground().filter_map(|unit| self.units.space(unit));
+        let hexes = self.ground(group).filter_map(|unit| self.units.space(unit));
         let easiest = hexes.map(|from| self.crossing_of(from)).min();
         let mobile = self.own.battle.kind == Assault::Mobile;
         match easiest {
@@ -260,31 +274,31 @@ impl State {
     }
 
     /// 11.9, 11.10: the order of phases, and attackers all round.
-    fn shift_for_manner(&self, shifts: &mut Shifts) {
+    fn shift_for_manner(&self, group: &UnitSet, shifts: &mut Shifts) {
         let battle = &self.own.battle;
         let camp = self.acting_camp();
         let east = !terrain::is_west(battle.target);
         let prepared = battle.kind == Assault::Prepared;
         if prepared && camp == German && east && self.own.order == Order::FightMove {
-            let ground = self.ground().next().is_some();
+            let ground = self.ground(group).next().is_some();
             shifts.add("11.9", i8::from(ground));
         }
-        shifts.add("11.10", i8::from(self.is_concentric()));
+        shifts.add("11.10", i8::from(self.is_concentric(group)));
     }
 
     /// 11.10, A-53: attackers on opposite sides, on three with gaps, or on more than three; not
     /// Soviets, not against cities, not on the move. With paratroops always.
-    pub(super) fn is_concentric(&self) -> bool {
+    pub(super) fn is_concentric(&self, group: &UnitSet) -> bool {
         let battle = &self.own.battle;
         if battle.dropped {
-            return self.ground().next().is_some();
+            return self.ground(group).next().is_some();
         }
         let prepared = battle.kind == Assault::Prepared;
         if !prepared || terrain::is_city(battle.target) {
             return false;
         }
         let mut sides = DirSet::EMPTY;
-        for unit in self.ground() {
+        for unit in self.ground(group) {
             if units::nation_of(unit) == SU {
                 return false;
             }
@@ -296,14 +310,14 @@ impl State {
     }
 
     /// 6.12, A-35: Soviets in Former Poland, or fed through it in Germany, fight a column worse.
-    fn poland_shift(&self) -> i8 {
+    fn poland_shift(&self, group: &UnitSet) -> i8 {
         if self.acting_camp() == German {
             let target = self.own.battle.target;
             let hampered = self.defenders().iter().any(|unit| self.is_hampered(unit, target));
             return i8::from(hampered);
         }
         let hampers = |unit| self.units.space(unit).is_some_and(|at| self.is_hampered(unit, at));
-        -i8::from(self.ground().any(hampers))
+        -i8::from(self.ground(group).any(hampers))
     }
 
     fn is_hampered(&self, unit: UnitId, at: SpaceId) -> bool {

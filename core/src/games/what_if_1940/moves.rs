@@ -113,8 +113,13 @@ impl State {
         if self.is_own(unit) {
             return Ok(());
         }
-        let neutral = unit.index() < units::UNITS && self.command_of(unit).is_none();
-        Err(if neutral { no::NEUTRAL_UNITS } else { no::NOT_YOURS })
+        let command = Some(unit).filter(|unit| unit.index() < units::UNITS);
+        match command.map(|unit| self.command_of(unit)) {
+            Some(None) => Err(no::NEUTRAL_UNITS),
+            // 5.2: his own, but it acts at another time.
+            Some(Some(other)) if self.seat_at(other) == self.active => Err(no::NOT_NOW),
+            _ => Err(no::NOT_YOURS),
+        }
     }
 
     /// 10.4, 10.5: a unit is picked. Those of another hex that have moved are done.
@@ -248,8 +253,8 @@ impl State {
         if terrain::is_west(start) {
             return open;
         }
-        // 12.9: Germans never enter the red row; Soviets only from within.
-        if units::nation_of(unit) == units::GE || !terrain::is(start, terrain::flag::RED_ROW) {
+        // 12.9: Germans never enter the red row. Soviets do from within, which the prices see to.
+        if units::nation_of(unit) == units::GE {
             open.subtract(&terrain::RED_ROW);
         }
         open

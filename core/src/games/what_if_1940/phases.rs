@@ -118,6 +118,13 @@ impl State {
     /// What a phase does before its first question.
     fn prepare(&mut self, events: &mut dyn Events) {
         self.frames.end();
+        self.begin_steps(events);
+        // 7.2: stacks are looked at as a phase begins.
+        self.frames.call(Stacks::Checking(SpaceId::new(0)));
+    }
+
+    /// What comes before the first question of each.
+    fn begin_steps(&mut self, events: &mut dyn Events) {
         match self.phase {
             SetUp => {}
             Airpower => {

@@ -51,13 +51,15 @@ impl State {
         if !BOARD.is_land(to) {
             return Err(no::WATER);
         }
+        let from = self.units.space(unit);
+        let same_map = from.is_none_or(|from| terrain::is_west(from) == terrain::is_west(to));
+        allowed(same_map, no::OTHER_MAP)?;
         self.check_country(unit, to, entry)?;
         if terrain::is(to, flag::RED_ROW) {
             match units::nation_of(unit) {
                 GE => return Err(no::RED_ROW_GERMAN),
                 _ if entry == Entry::Attacking => {}
                 _ => {
-                    let from = self.units.space(unit);
                     let inside = from.is_some_and(|from| terrain::is(from, flag::RED_ROW));
                     allowed(inside, no::RED_ROW_ONCE)?;
                 }

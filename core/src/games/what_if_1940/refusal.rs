@@ -9,6 +9,7 @@ refusals! {
     NOT_ASKED = "5.1", "not what is asked now";
     OVER = "4.1", "the game is over";
     NOT_YOURS = "1.3", "not yours to command";
+    NOT_NOW = "5.2", "acts in another phase";
     NOT_ON_MAP = "2.2", "not on the map";
     NOT_GROUND = "8.6", "not a ground unit";
     NO_SUCH_SPACE = "2.2", "there is no such hex";
@@ -19,8 +20,12 @@ refusals! {
     // Set-up
     NOT_TO_DEPLOY = "3.1", "is not set up now";
     PANZERS_EAST = "3.3", "panzers start in the east";
-    DEPLOY_AT_HOME = "3.1", "not in its set-up area";
+    DEPLOY_SOVIET = "3.2", "not in the Soviet lands";
+    DEPLOY_GERMAN = "3.3", "not in its German lands";
+    DEPLOY_NEUTRAL = "3.4", "not in its own country";
+    DEPLOY_FRENCH = "3.5", "not in France";
     DEPLOY_ALONE = "3.2", "only in an empty hex";
+    DEPLOY_ONE_DUTCH = "3.4", "only in an empty hex";
     DEPLOY_IN_TOWNS = "3.4", "only in towns and cities";
     ONLY_JUGGERNAUTS = "5.5", "only Juggernauts on map";
     REDEPLOY_AT_HOME = "5.5", "not in the Soviet lands";
@@ -124,6 +129,8 @@ refusals! {
     ASSAULT_DEAR = "10.16", "needs {} points, has {}";
     HAS_ASSAULTED = "10.15", "has assaulted this phase";
     ASSAULT_SUPPLY = "10.17", "needs supply by land";
+    BEGAN_UNFED = "6.7", "began out of supply";
+    LAUNCH_CROWDED = "10.15", "too many where it starts";
     MARSH = "10.16", "not into marsh";
     FIELD_FORT = "9.8", "not into a field fort";
     MAJOR_RIVER = "10.23", "not over a major river";

@@ -8,7 +8,7 @@ use super::refusal as no;
 use super::state::{German, State};
 use super::supply::Net;
 use super::terrain::{self, Class, class, flag};
-use super::units::{self, FORMER_POLAND, READY};
+use super::units::{self, FLIEGER, FORMER_POLAND, READY};
 use super::{Question, data};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Face, UnitId, Where};
@@ -92,9 +92,9 @@ impl ForScreens for State {
         };
     }
 
-    /// 10.13: forts printed on the map.
+    /// 10.13, 9.8: forts printed on the map, and those of markers.
     fn is_fortified(&self, space: SpaceId) -> bool {
-        terrain::is(space, flag::FORT)
+        terrain::is(space, flag::FORT) || self.has_field_fort(space)
     }
 
     fn sign(&self, space: SpaceId) -> &'static str {
@@ -190,24 +190,29 @@ impl State {
         forecast.heading = Heading::Odds;
         forecast.columns = (odds.before, odds.after);
         forecast.shifts = odds.shifts;
-        self.foresee_results(odds.after, &mut forecast);
+        self.foresee_results(odds.after, &seen, &mut forecast);
         forecast
     }
 
     /// 6.11, 11.3: every result with its weight: over the six faces of the die, or over both dice
     /// where supply may not come.
-    fn foresee_results(&self, rung: i16, forecast: &mut Forecast) {
+    fn foresee_results(&self, rung: i16, known: &dyn Fn(UnitId) -> bool, forecast: &mut Forecast) {
         let supply: [Option<u8>; 6] = if self.is_attenuated() {
             [1, 2, 3, 4, 5, 6].map(|die| self.attenuation(die))
         } else {
             [Some(0); 6]
         };
+        // 6.11: without supply the paratroops go in alone.
+        let alone = self
+            .own
+            .battle
+            .dropped
+            .then(|| self.odds_of(&[FLIEGER].into_iter().collect(), &|unit| known(unit)).after);
         for columns in supply {
             for die in 1..=6 {
                 let result = match columns {
                     Some(columns) => State::result(rung - i16::from(columns), die),
-                    None if self.own.battle.dropped => State::result(rung, die),
-                    None => "cancelled",
+                    None => alone.map_or("cancelled", |rung| State::result(rung, die)),
                 };
                 self.add_chance(result, forecast);
             }

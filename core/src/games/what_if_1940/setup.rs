@@ -286,14 +286,20 @@ impl SetUp for State {
     /// 3.2 to 3.5: the judge of a counter's first hex.
     fn check_deploy(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         allowed(State::is_ground(to), no::WATER)?;
-        allowed(self.homeland(unit).contains(to), no::DEPLOY_AT_HOME)?;
+        let abroad = match units::nation_of(unit) {
+            SU => no::DEPLOY_SOVIET,
+            GE => no::DEPLOY_GERMAN,
+            BE | NE => no::DEPLOY_NEUTRAL,
+            _ => no::DEPLOY_FRENCH,
+        };
+        allowed(self.homeland(unit).contains(to), abroad)?;
         self.check_ardennes(unit, to)?;
         match units::nation_of(unit) {
             SU => {
                 let empty = self.troops(to).next().is_none();
                 allowed(empty && to != MOSCOW && to != LENINGRAD, no::DEPLOY_ALONE)?;
             }
-            NE => allowed(self.troops(to).next().is_none(), no::DEPLOY_ALONE)?,
+            NE => allowed(self.troops(to).next().is_none(), no::DEPLOY_ONE_DUTCH)?,
             BE => allowed(terrain::is(to, flag::CITY | flag::TOWN), no::DEPLOY_IN_TOWNS)?,
             _ => {}
         }

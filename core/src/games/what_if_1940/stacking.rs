@@ -21,6 +21,8 @@ questions! {
 
     /// 7.2: a phase is ending; overfull hexes from this one on are still to be looked at.
     Ending(from: SpaceId) { runs game.look_at_stacks(from, events); }
+    /// 7.2: the same as a phase begins or a combat ends, after which things go on as they were.
+    Checking(from: SpaceId) { runs game.check_stacks(from); }
     /// 7.2: which unit of an overfull hex is given up.
     Crowd(at: SpaceId) {
         asks game.seat_in(at), Kind::GiveUp, "Too many: give up which?", "7.2";
@@ -68,6 +70,18 @@ impl Stacking for State {
 }
 
 impl State {
+    /// 7.2: overfull hexes are looked at one after another.
+    fn check_stacks(&mut self, from: SpaceId) {
+        let next = self.overfull(from).next();
+        match next {
+            Some(at) => {
+                self.frames.goto(Stacks::Checking(at));
+                self.frames.call(Stacks::Crowd(at));
+            }
+            None => self.frames.end(),
+        }
+    }
+
     /// 7.4, 7.5: units that a hex holds.
     fn limit(at: SpaceId) -> usize {
         if terrain::is_west(at) { WEST_MAX } else { EAST_MAX }

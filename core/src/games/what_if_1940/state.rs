@@ -238,6 +238,8 @@ pub struct Battle {
     pub due: [u8; 2],
     /// 9.3: tank corps at full strength as it began.
     pub fresh: UnitSet,
+    /// 6.7: units out of supply as it began.
+    pub hungry: UnitSet,
     /// 11.11: units that have met their fate by a retreat.
     pub gone: UnitSet,
     /// 11.11: where the first unit of a retreating force went.
@@ -246,7 +248,7 @@ pub struct Battle {
 
 crate::codec!(struct Battle {
     kind, stage, target, launch, dropped, garrison, open, support, attenuated, verdict, due,
-    fresh, gone, refuge
+    fresh, hungry, gone, refuge
 });
 
 impl Battle {
@@ -264,6 +266,7 @@ impl Battle {
         verdict: Verdict::Stalled,
         due: [0; 2],
         fresh: UnitSet::EMPTY,
+        hungry: UnitSet::EMPTY,
         gone: UnitSet::EMPTY,
         refuge: None,
     };

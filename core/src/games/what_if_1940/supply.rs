@@ -148,7 +148,10 @@ impl State {
         if net == Net::Rollbahn {
             let roads = self.rollbahnen(&reach, &open);
             reach.intersect(self.near_germany());
-            let beside = flood(&BOARD, &roads, &open, &open, Over::Open, Some(REACH));
+            // 6.5: the leg ends at the first road it meets, so it does not cross one that is cut.
+            let mut off_roads = open;
+            off_roads.subtract(&terrain::ROADS);
+            let beside = flood(&BOARD, &roads, &off_roads, &off_roads, Over::Open, Some(REACH));
             reach.union(&beside);
         }
         Lines { net, reach }

@@ -30,7 +30,7 @@ questions! {
     RedeployTo(unit: UnitId) {
         asks game.seat_at(Command::Soviet), Kind::March, "Redeploy where?", "5.5";
         show prompt.ask.unit = Some(unit);
-        space to of game.redeployments(), why game.check_redeploy_to(to) => {
+        space to of game.redeployments(unit), why game.check_redeploy_to(unit, to) => {
             game.frames.end();
             game.units.mark(unit, mark::SHIFTED, true);
             events.event(Event::Placed { unit, at: to });
@@ -82,18 +82,20 @@ impl State {
         allowed(units::is_juggernaut(unit), no::ONLY_JUGGERNAUTS)?;
         allowed(self.units.space(unit).is_some(), no::NOT_ON_MAP)?;
         allowed(!self.units.marks(unit).has(mark::SHIFTED), no::SHIFTED)?;
-        allowed(!self.redeployments().is_empty(), no::NO_ENTRY)
+        allowed(!self.redeployments(unit).is_empty(), no::NO_ENTRY)
     }
 
-    fn redeployments(&self) -> SpaceSet {
+    fn redeployments(&self, unit: UnitId) -> SpaceSet {
         let home = self.soviet_homeland();
-        home.iter().filter(|at| self.check_redeploy_to(*at).is_ok()).collect()
+        home.iter().filter(|at| self.check_redeploy_to(unit, *at).is_ok()).collect()
     }
 
     /// 5.5, A-102: the judge of a hex to redeploy to.
-    fn check_redeploy_to(&self, to: SpaceId) -> Result<(), No> {
+    fn check_redeploy_to(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         self.check_early(to)?;
-        allowed(!terrain::is(to, terrain::flag::RED_ROW), no::RED_ROW_ONCE)
+        let red = |at: SpaceId| terrain::is(at, terrain::flag::RED_ROW);
+        let inside = self.units.space(unit).is_some_and(red);
+        allowed(inside || !red(to), no::RED_ROW_ONCE)
     }
 
     fn end_early(&mut self, left: u8) -> bool {

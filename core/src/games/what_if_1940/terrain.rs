@@ -13,6 +13,7 @@ const FOREST: u8 = named::terrain(&BOARD, "forest").0;
 const HILLS: u8 = named::terrain(&BOARD, "hills").0;
 const ARDENNES: u8 = named::terrain(&BOARD, "ardennes").0;
 const MARSH: u8 = named::terrain(&BOARD, "marsh").0;
+const VOID: u8 = named::terrain(&BOARD, "void").0;
 const LAKE: u8 = named::terrain(&BOARD, "lake").0;
 const KINDS: usize = BOARD.terrains.len();
 const HEXES: usize = BOARD.ground.len();
@@ -150,6 +151,8 @@ const fn all_of(kind: u8) -> SpaceSet {
 
 /// 6.7: hexes that are all lake.
 pub static LAKES: SpaceSet = all_of(LAKE);
+/// 6.5: the Rollbahnen.
+pub static ROADS: SpaceSet = all(flag::ROLLBAHN);
 /// 6.7: lakes, and hexes on their shores.
 pub static SHORES: SpaceSet = {
     let mut words = [0; SET_WORDS];
@@ -250,6 +253,11 @@ pub fn is_ardennes(at: SpaceId) -> bool {
 /// 8.7, 10.16: marsh.
 pub fn is_marsh(at: SpaceId) -> bool {
     BOARD.terrain(at).0 == MARSH
+}
+
+/// The corner of the sheet that is no hex.
+pub fn is_void(at: SpaceId) -> bool {
+    BOARD.terrain(at).0 == VOID
 }
 
 /// 8.7: hills and mountains.
@@ -490,7 +498,9 @@ pub fn between(from: SpaceId, to: SpaceId) -> Crossing {
 /// forest does: who may not enter them is kept out otherwise.
 const fn toll(from: SpaceId, way: Way, class: Class) -> u8 {
     let within = price_within(way.to, class);
-    if within == 0 {
+    // 12.9: out of the red row nobody comes back into it.
+    let returns = is(way.to, flag::RED_ROW) && !is(from, flag::RED_ROW);
+    if within == 0 || returns && matches!(class, Class::Soviet) {
         return 0;
     }
     match crossing(from, way) {
