@@ -103,7 +103,7 @@ impl<W: Wording> Teller<'_, W> {
                 Event::Battle { .. } => self.battle(event, out),
                 Event::Drawn { name: "-", .. } if !W::FULL => out.write_str("No effect"),
                 Event::Marked { space, what, on: false, rule } => match W::FULL {
-                    true => write!(out, "no {what} at {:#} ({rule})", space.named(self)),
+                    true => write!(out, "{what} gone at {:#} ({rule})", space.named(self)),
                     false => write!(out, "{} no {what}", space.named(self)),
                 },
                 Event::Over { outcome } => self.over(outcome, out),

@@ -128,7 +128,13 @@ impl State {
     /// 8.3: the judge of a hex to interdict: one aircraft a hex, on the map of the movement.
     fn check_interdict(&self, at: SpaceId) -> Result<(), No> {
         allowed(BOARD.exists(at) && !terrain::is_void(at), no::NO_SUCH_SPACE)?;
-        allowed(terrain::is_west(at) == self.is_moving_west(), no::OTHER_MAP)?;
+        let west = self.is_moving_west();
+        let elsewhere = if west && self.acting_camp() == German {
+            no::AIR_STAYS_WEST
+        } else {
+            no::INTERDICT_THERE
+        };
+        allowed(terrain::is_west(at) == west, elsewhere)?;
         let taken = self.units.stack(at).any(units::is_aircraft);
         allowed(!taken, no::ONE_INTERDICTOR)
     }

@@ -127,7 +127,7 @@ impl State {
         allowed(ours && units::nation_of(unit) != units::SU, no::NOT_YOURS)?;
         let pick = |of_german: No, of_western: No| if german { of_german } else { of_western };
         let kind = Self::kind_of(unit);
-        let kind = kind.ok_or(pick(no::NO_REPLACEMENTS, no::NO_REPLACEMENTS_WEST))?;
+        let kind = kind.ok_or(no::NO_REPLACEMENTS)?;
         let dead = self.units.whereabouts(unit) == Where::Eliminated;
         allowed(!dead, pick(no::DEAD_STAY_DEAD, no::DEAD_STAY_DEAD_WEST))?;
         let there = match self.units.whereabouts(unit) {
@@ -234,7 +234,7 @@ impl State {
         let mut spare = spare.filter(|body| self.units.whereabouts(*body) == Where::Out);
         if let (Some(substitute), Some(body)) = (units::substitute(face), spare.next()) {
             self.own.pile |= 1 << substitute;
-            let name = units::face_name(face);
+            let name = units::face_name(substitute);
             events.event(Event::Drawn { name, rule: "9.6" });
             self.units.put(body, Where::Box(PILE));
         }

@@ -113,10 +113,8 @@ impl State {
 
     /// 10.15: what an assault costs, and that it was made.
     pub(super) fn pay_assault(&mut self, from: SpaceId, to: SpaceId) {
-        let prices = self.group.iter().map(|unit| self.assault_price(unit, from, to));
-        let price = prices.max().unwrap_or(0);
-        self.spend(price);
         for unit in self.group.iter() {
+            self.spend(unit, self.assault_price(unit, from, to));
             self.units.mark(unit, mark::ASSAULTED, true);
         }
     }

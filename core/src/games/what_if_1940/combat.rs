@@ -112,7 +112,8 @@ impl State {
 
     /// 11.1: the judge of a target: somebody can attack it.
     fn check_target(&self, target: SpaceId) -> Result<(), No> {
-        allowed(State::is_ground(target), no::NO_SUCH_SPACE)?;
+        allowed(BOARD.exists(target), no::NO_SUCH_SPACE)?;
+        allowed(BOARD.is_land(target), no::WATER)?;
         self.check_victim(target)?;
         let mut reason = no::NO_ATTACKER;
         for unit in self.beside(target) {

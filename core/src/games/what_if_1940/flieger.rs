@@ -67,7 +67,7 @@ impl State {
     fn check_landing(&self, to: SpaceId) -> Result<(), No> {
         allowed(State::is_ground(to), no::WATER)?;
         let west = self.own.command.is_west();
-        allowed(terrain::is_west(to) == west, no::OTHER_MAP)?;
+        allowed(terrain::is_west(to) == west, no::DROP_ON_THIS_MAP)?;
         allowed(!west || self.country(to) == GERMANY, no::GERMANS_STAY)?;
         allowed(!terrain::is(to, flag::RED_ROW), no::RED_ROW_GERMAN)?;
         allowed(!terrain::is_marsh(to) && !terrain::is_hilly(to), no::NO_DROP_GROUND)?;

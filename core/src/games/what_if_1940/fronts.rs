@@ -168,7 +168,8 @@ impl State {
         let ready = self.units.whereabouts(unit) == Where::Box(RESERVE_READY);
         allowed(ready, no::NOT_IN_RESERVE)?;
         if unit == FLIEGER {
-            return self.check_to_romania();
+            // 12.4: but for Romania it leaves by air alone.
+            return self.check_to_romania().or(Err(no::FLIEGER_DROPS));
         }
         let anywhere = self.check_to_romania().is_ok() || !entries.is_empty();
         allowed(anywhere, no::NO_ENTRY)

@@ -83,6 +83,13 @@ impl Steps for Walk {
 }
 
 impl Walk {
+    /// 10.9: what a step costs one of the units by its own class.
+    fn price_of(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> u8 {
+        let price = terrain::price(from, to, class(unit));
+        let under = self.interdicted.contains(from) || self.interdicted.contains(to);
+        if under { 2 * price } else { price }
+    }
+
     fn terms(&self) -> Terms<'_> {
         Terms {
             start: self.start,
@@ -187,14 +194,12 @@ impl State {
         group.iter().map(left).min().unwrap_or(0)
     }
 
-    /// Points are gone, for all of the group.
-    pub(super) fn spend(&mut self, points: u8) {
-        for unit in self.group.iter() {
-            let marks = self.units.marks(unit).with(mark::MOVED, true);
-            let (at, width) = mark::SPENT;
-            let spent = marks.number(at, width).saturating_add(points).min(15);
-            self.units.set_marks(unit, marks.with_number(at, width, spent));
-        }
+    /// Points of a unit are gone.
+    pub(super) fn spend(&mut self, unit: UnitId, points: u8) {
+        let marks = self.units.marks(unit).with(mark::MOVED, true);
+        let (at, width) = mark::SPENT;
+        let spent = marks.number(at, width).saturating_add(points).min(15);
+        self.units.set_marks(unit, marks.with_number(at, width, spent));
     }
 
     /// 8.3: hexes under enemy aircraft, and those around them.
@@ -213,8 +218,7 @@ impl State {
     }
 
     fn walk(&self, start: SpaceId, group: &UnitSet) -> Walk {
-        // Units of one nation move together, or the two tank corps: all are of one class but for
-        // Germans, of whom the slowest counts; what they pay is what the dearest pays.
+        // 10.6, 10.9: each pays its own price, and the stack goes as far as the dearest gets.
         let mech = group.iter().find(|unit| units::is_mech(*unit));
         let class = class(mech.or(group.nth(0)).unwrap_or(UnitId::new(0)));
         Walk { start, class, interdicted: self.interdicted(), halts: self.borders() }
@@ -329,6 +333,8 @@ impl State {
         Err(match self.hindrance(to) {
             Some(Hindrance::NoWay) => no::CLOSED_SIDE,
             Some(Hindrance::TooDear { .. }) => no::TOO_DEAR,
+            // 3.6: who violates a country stops at its border.
+            _ if self.is_neutral_land(to) => no::BORDER_FIRST,
             Some(Hindrance::NotFirst | Hindrance::TooFar) | None => no::TOO_FAR,
         })
     }
@@ -353,23 +359,22 @@ impl State {
             self.assault(to, events);
             return;
         }
-        let points = self.points_left(&self.group);
         // What it costs is still there from the question, unless somebody asked for something else.
         self.destinations(scratch);
         let Some(start) = self.group_hex() else { return };
         let walk = self.walk(start, &self.group);
-        let spent = scratch.price(to).min(points);
         let group = self.group;
         let mut from = start;
         scratch.walk(&BOARD, &walk, &walk.terms(), to, |at| {
             self.violate(at, events);
             for unit in group.iter() {
                 events.event(Event::Moved { unit, from, to: at });
+                let price = walk.price_of(unit, from, at);
                 self.enter(unit, at, events);
+                self.spend(unit, price);
             }
             from = at;
         });
-        self.spend(spent);
         self.rest();
         self.frames.end();
     }

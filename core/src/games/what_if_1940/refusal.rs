@@ -34,6 +34,7 @@ refusals! {
     WATER = "10.11", "no unit enters water";
     NEUTRAL_LAND = "3.6", "a neutral country";
     NEUTRAL_UNITS = "3.6", "neutral units stand by";
+    BORDER_FIRST = "3.6", "the border stops it first";
     GERMANS_STAY = "3.9", "only in Greater Germany";
     DUTCH_STAY = "3.6", "Dutch stay in Holland";
     BELGIANS_STAY = "3.6", "Belgium or Germany only";
@@ -57,6 +58,9 @@ refusals! {
     THREE_MISSIONS = "8.1", "three missions a turn";
     NO_AIRCRAFT = "8.1", "no aircraft left";
     ONE_INTERDICTOR = "8.3", "one aircraft a hex";
+    INTERDICT_THERE = "8.3", "they move on the other map";
+    AIR_STAYS_WEST = "8.5", "flies in the west only";
+    DROP_ON_THIS_MAP = "8.7", "not the map of this phase";
     FLIEGER_GONE = "8.7", "was dropped already";
     ENEMY_AIR = "8.2", "enemy aircraft are about";
     NO_DROP_GROUND = "8.7", "no drop on such ground";
@@ -66,7 +70,6 @@ refusals! {
     NOT_REDUCED = "9.9", "is at full strength";
     ONE_OF_A_KIND = "9.9", "one of a kind a turn";
     DEAD_STAY_DEAD = "9.9", "the dead do not return";
-    NO_REPLACEMENTS_WEST = "9.11", "gets no replacements";
     NOT_REDUCED_WEST = "9.11", "is at full strength";
     ONE_OF_A_NATION = "9.11", "one of a nation a turn";
     DEAD_STAY_DEAD_WEST = "9.11", "the dead do not return";
@@ -146,6 +149,7 @@ refusals! {
     NOBODY_ATTACKS = "11.5", "pick an attacker first";
     NOT_INVOLVED = "11.16", "is not in this battle";
     NEED_NOT_RETREAT = "11.11", "does not retreat now";
+    BEATEN_THERE = "11.12", "not where they were beaten";
     RETREAT_TOGETHER = "11.11", "all to the same hex";
     RETREAT_TO_SUPPLY = "11.11", "supply is another way";
     RETREAT_TO_ROOM = "11.12", "where there is room";

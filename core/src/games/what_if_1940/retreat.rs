@@ -60,7 +60,7 @@ questions! {
     DisplaceTo(unit: UnitId) {
         asks game.seat_of_unit(Some(unit)), Kind::ExcessTo, "It makes room: where to?", "11.12";
         show prompt.ask.unit = Some(unit);
-        space to of game.ways_aside(unit), why game.why_not_retreat(unit, to) => {
+        space to of game.ways_aside(unit), why game.why_not_aside(unit, to) => {
             game.frames.end();
             game.step_aside(unit, to, events);
         };
@@ -119,6 +119,8 @@ impl State {
     fn check_refuge(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let Some(from) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
         allowed(BOARD.between(from, to).is_some(), no::NOT_ADJACENT)?;
+        // 11.12: nobody makes room by going where the others were beaten.
+        allowed(self.battle_space() != Some(to), no::BEATEN_THERE)?;
         allowed(terrain::between(from, to) != Crossing::Closed, no::CLOSED_SIDE)?;
         self.check_land(unit, to, Entry::Forced)?;
         self.check_free(unit, to)?;
@@ -172,7 +174,12 @@ impl State {
         {
             return [refuge].into_iter().collect();
         }
-        self.ways_aside(unit)
+        // The stack is broken up as little as may be: of equal hexes the one that takes most of it.
+        let ways = self.ways_aside(unit);
+        let waiting = self.retreaters().len();
+        let takes = |at: SpaceId| (0..=waiting).rev().find(|n| self.check_more(at, *n).is_ok());
+        let most = ways.iter().filter_map(takes).max();
+        ways.iter().filter(|at| takes(*at) == most).collect()
     }
 
     /// 11.12: where a unit can step one hex aside: with room before full ones, nearer to room before
@@ -226,9 +233,14 @@ impl State {
     /// Why a unit does not step back to a hex.
     fn why_not_retreat(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         self.check_refuge(unit, to)?;
-        if self.own.battle.refuge.is_some_and(|refuge| refuge != to) {
-            return Err(no::RETREAT_TOGETHER);
-        }
+        let together = self.own.battle.refuge.is_none_or(|refuge| refuge == to);
+        allowed(together, no::RETREAT_TOGETHER)?;
+        self.why_not_aside(unit, to)
+    }
+
+    /// Why a unit does not step aside to a hex.
+    fn why_not_aside(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+        self.check_refuge(unit, to)?;
         match self.chain_to_room(unit, to) {
             None => Err(no::NO_ROOM_AT_ALL),
             Some(0) => Err(no::RETREAT_TO_SUPPLY),
@@ -248,9 +260,12 @@ impl State {
 
     fn step_back(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         let Some(from) = self.units.space(unit) else { return };
+        // 11.11: whoever comes to others adds nothing to their defence; whoever was displaced and
+        // stands alone has a hex of his own to defend.
+        let joins = self.own.battle.gone.contains(unit) || self.occupant(to).is_some();
         events.event(Event::Retreated { unit, from, to });
         self.enter(unit, to, events);
-        self.units.mark(unit, mark::RETREATED, true);
+        self.units.mark(unit, mark::RETREATED, joins);
     }
 
     /// 11.12: may this unit make room? Not who has just come, nor who takes none; it must have

@@ -1,15 +1,17 @@
 //! Changes of a position outside the rules, for tests and questions.
 
-use super::phases::Phase;
+use super::Question;
+use super::phases::{Phase, Sequence};
 use super::refusal as no;
+use super::stacking::Stacks;
 use super::state::{Attitude, State, mark};
 use super::terrain;
 use super::units::{self, BODIES};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
 use crate::game::{No, Quiet, Seat, allowed};
-use crate::rules::Sandbox;
 use crate::rules::sandbox::no as kit;
+use crate::rules::{Question as _, Sandbox};
 
 impl Sandbox for State {
     const NO_SUCH_SPACE: No = no::NO_SUCH_SPACE;
@@ -36,6 +38,11 @@ impl Sandbox for State {
     fn placed(&mut self, unit: UnitId, at: SpaceId) {
         if let Some(camp) = self.camp_of(unit).filter(|_| units::is_ground(unit)) {
             self.held.give(at, Some(Seat(camp as u8)));
+            // 11.21: no garrison lives where its enemy stands.
+            let theirs = terrain::garrison_camp(at) == Some(camp.foe());
+            if let Some(site) = terrain::site(at).filter(|_| theirs) {
+                self.own.garrisons &= !(1 << site);
+            }
         }
     }
 
@@ -52,6 +59,12 @@ impl Sandbox for State {
         self.begin_phase(phase, camp, &mut Quiet);
         // What needs nobody comes first, as in play; but a phase in which there is nothing to do yet
         // does not end, since whoever set it up may go on.
+        while matches!(
+            self.frames.top(),
+            Question::Sequence(Sequence::Opening) | Question::Stacks(Stacks::Checking(_))
+        ) {
+            self.frames.top().run(self, &mut Quiet);
+        }
         let begun = self.clone();
         self.settle(&mut Quiet);
         if self.phase != phase || self.outcome.is_some() {

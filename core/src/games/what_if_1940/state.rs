@@ -563,16 +563,27 @@ impl State {
         if self.steps_left(unit) > 1 {
             let marks = self.units.marks(unit);
             self.units.set_marks(unit, marks.with_steps_lost(marks.steps_lost() + 1));
-            events.event(Event::Reduced { unit, at: self.units.whereabouts(unit), rule });
+            events.event(Event::Reduced { unit, at: self.place_of(unit), rule });
         } else {
             self.eliminate(unit, rule, events);
+        }
+    }
+
+    /// Where a unit is to be thought of: paratroops in the air over the hex they come down on.
+    fn place_of(&self, unit: UnitId) -> Where {
+        let landing = self.own.battle.dropped && unit == units::FLIEGER;
+        let at = self.units.whereabouts(unit);
+        if landing && self.units.space(unit).is_none() {
+            Where::Space(self.own.battle.target)
+        } else {
+            at
         }
     }
 
     /// 2.11, 9.6, 9.10: a unit is lost. A Soviet army's face goes to the pile, a Juggernaut's place
     /// there is taken by its substitute.
     pub(super) fn eliminate(&mut self, unit: UnitId, rule: &'static str, events: &mut dyn Events) {
-        events.event(Event::Lost { unit, at: self.units.whereabouts(unit), rule });
+        events.event(Event::Lost { unit, at: self.place_of(unit), rule });
         self.group.remove(unit);
         match self.face_of(unit) {
             Some(face) => self.bury(unit, face, events),
