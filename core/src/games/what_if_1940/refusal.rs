@@ -27,6 +27,7 @@ refusals! {
     DEPLOY_ALONE = "3.2", "only in an empty hex";
     DEPLOY_ONE_DUTCH = "3.4", "only in an empty hex";
     DEPLOY_IN_TOWNS = "3.4", "only in towns and cities";
+    REDEPLOYED = "5.5", "was redeployed already";
     ONLY_JUGGERNAUTS = "5.5", "only Juggernauts on map";
     REDEPLOY_AT_HOME = "5.5", "not in the Soviet lands";
 

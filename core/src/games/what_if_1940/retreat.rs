@@ -148,7 +148,9 @@ impl State {
             seen.union(&edge);
             let mut next = SpaceSet::EMPTY;
             for at in edge.iter() {
-                for displaced in self.troops(at).filter(|other| !units::is_static(*other)) {
+                let gone = self.own.battle.gone;
+                let movable = |other: &UnitId| !units::is_static(*other) && !gone.contains(*other);
+                for displaced in self.troops(at).filter(movable) {
                     let beside = BOARD.ways(at).map(|way| way.to);
                     let open = beside.filter(|to| self.check_refuge(displaced, *to).is_ok());
                     open.filter(|to| !seen.contains(*to)).for_each(|to| next.insert(to));
@@ -272,7 +274,8 @@ impl State {
     /// somewhere to go that leads to room.
     fn check_displaced(&self, unit: UnitId, at: SpaceId, newcomer: UnitId) -> Result<(), No> {
         allowed(self.units.space(unit) == Some(at), no::NOT_IN_THAT_HEX)?;
-        allowed(unit != newcomer, no::JUST_CAME)?;
+        let came = unit == newcomer || self.own.battle.gone.contains(unit);
+        allowed(!came, no::JUST_CAME)?;
         allowed(!units::is_static(unit), no::STATIC_IS_FREE)?;
         allowed(!self.ways_aside(unit).is_empty(), no::NO_ROOM_AT_ALL)
     }

@@ -79,9 +79,9 @@ impl State {
     /// 5.5: the judge of an army to redeploy: Juggernauts on the map, each once.
     fn check_redeploy(&self, unit: UnitId) -> Result<(), No> {
         allowed(unit.index() < units::UNITS && unit != MOSCOW_GARRISON, no::ONLY_JUGGERNAUTS)?;
-        allowed(units::is_juggernaut(unit), no::ONLY_JUGGERNAUTS)?;
-        allowed(self.units.space(unit).is_some(), no::NOT_ON_MAP)?;
-        allowed(!self.units.marks(unit).has(mark::SHIFTED), no::SHIFTED)?;
+        let there = units::is_juggernaut(unit) && self.units.space(unit).is_some();
+        allowed(there, no::ONLY_JUGGERNAUTS)?;
+        allowed(!self.units.marks(unit).has(mark::SHIFTED), no::REDEPLOYED)?;
         allowed(!self.redeployments(unit).is_empty(), no::NO_ENTRY)
     }
 
