@@ -196,7 +196,6 @@ GEMMF = {int(turn): (int(words["mech"]), int(words["foot"]))
          for turn, words in chart("turns").items()}
 MODIFIER = {row: int(words["die"]) for row, words in chart("modifiers").items()}
 SURPRISE = {int(die): int(words["rivers"]) for die, words in chart("surprise").items()}
-OUTCOMES = ("AS", "AL1", "BB", "DR", "DE", "AL1|BB", "DR|DL1", "cancelled")
 
 
 def _combat():
@@ -230,7 +229,7 @@ def half(value):
 
 
 def ladder(attack, defence):
-    """Column before shifts, rounded in the defender's favour: 0 is 1:1, 1 is 2:1, -1 is 1:2 (11.3)."""
+    """Column before shifts, rounded for the defender: 0 is 1:1, 1 is 2:1, -1 is 1:2 (11.3)."""
     if attack >= defence:
         return attack // defence - 1
     return 1 - -(-defence // attack)
@@ -365,7 +364,7 @@ CAMP_WORD = {"german": "G", "allied": "A", "none": "N"}
 
 
 def start_control(i, border, belgium, holland):
-    """Control by country (3.12, A-11). A country at war holds its own ground (README, Dutch ground)."""
+    """Control by country (3.12, A-11). A country at war holds its own ground (see README)."""
     h = HEXES[i]
     if h.nation == "GE" or (border and i in MAP.border):
         return "G"

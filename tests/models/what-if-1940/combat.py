@@ -1,7 +1,7 @@
 """Attacks: who counts for what, every shift with its rule, and exact chances (chapter 11)."""
 
 from board import (ALLIED_AIR, ATTENUATION, CRT, FLIEGER, GARRISONS, HEXES, HIGHEST, LOWEST,
-                   LUFTWAFFE, MAP, MODIFIER, NATIONS, OUTCOMES, SHIFT, SHOCK, SURPRISE, VVS,
+                   LUFTWAFFE, MAP, MODIFIER, NATIONS, SHIFT, SHOCK, SURPRISE, VVS,
                    by_die, half, hex_of, ladder, odds_name)
 
 COLUMNS = {"none": 0, "one": -1, "two": -2, "cancelled": None}
@@ -24,7 +24,6 @@ class Attack:
         self.air = list(ask.get("air", (0, 0)))
         self.target = None if self.romania else hex_of(ask["target"])
         self.camp = "G" if self.airborne else position.camp(self.units[0])
-        self.retreated = set(ask.get("retreated_in", ())) if not self.mobile else set()
         if self.romania:
             self.defenders = [position.units[no] for no in ask.get("defenders", ())]
         else:
@@ -39,29 +38,27 @@ class Attack:
         return self.launch if self.mobile and self.launch is not None else unit.hex
 
     def strengths(self):
-        """Each unit halved by itself if out of supply (6.7, A-31); 12.4, 12.8: Romania is supplied."""
+        """(is it in supply, what it counts) of every unit of either side."""
+        """Each unit halved by itself if out of supply (6.7, A-31); Romania is supplied (12.8)."""
         attackers, defenders = [], []
         if self.airborne:
             factor = 8 if self.flieger_steps > 1 else 7  # 8.7: the defence factor attacks
-            attackers.append({"id": FLIEGER, "factor": factor, "supplied": True, "counts": factor})
+            attackers.append((True, factor))
         for unit in () if self.pure else self.units:
-            fed = self.romania or self.position.supply(unit, self.origin(unit))["supplied"]
+            fed = self.romania or self.position.supplied(unit, self.origin(unit))
             counts = unit.attack if fed else half(unit.attack)
-            attackers.append({"id": unit.id, "factor": unit.attack, "supplied": fed, "counts": counts})
+            attackers.append((fed, counts))
         for unit in self.defenders:
-            fed = self.romania or self.position.supply(unit)["supplied"]
-            counts = unit.defence if fed else half(unit.defence)
-            if unit.id in self.retreated:
-                counts = 0  # 11.11, A-99
-            defenders.append({"id": unit.id, "factor": unit.defence, "supplied": fed, "counts": counts})
-        if self.garrison:  # 11.21
-            defenders.append({"id": 0, "factor": 1, "supplied": True, "counts": 1})
+            fed = self.romania or self.position.supplied(unit)
+            defenders.append((fed, unit.defence if fed else half(unit.defence)))
+        if self.garrison:
+            defenders.append((True, 1))  # 11.21
         return attackers, defenders
 
     # -- shifts ------------------------------------------------------------------------------------
 
     def shifts(self):
-        """All columns but attenuated supply, right positive; all are added before the table (11.14)."""
+        """All columns but attenuated supply, right positive; the table's range comes last (11.14)."""
         out = []
         if not self.romania:
             out += self.ground_shifts()
@@ -96,7 +93,7 @@ class Attack:
         return self.camp == "A"  # German and Dutch forts
 
     def crossings(self):
-        """River kinds under each attacking hex, after what the surprise die takes away (5.5, A-108)."""
+        """River kinds under each attacking hex, less what the surprise die takes away (5.5)."""
         out, rivers = {}, SURPRISE.get(self.position.surprise, 0)
         for unit in self.units:
             i = self.origin(unit)
@@ -160,10 +157,10 @@ class Attack:
         """6.11: German, east, from turn 6, not a pure AA, not if all are out of supply (A-37)."""
         if self.romania or self.camp != "G" or HEXES[self.target].west or self.position.turn < 6:
             return False
-        return not self.pure and any(a["supplied"] for a in attackers)
+        return not self.pure and any(fed for fed, _ in attackers)
 
     def supply_rolls(self, attackers):
-        """(chance in sixths, columns or None for cancelled) (rulings 1.5)."""
+        """[(chance in sixths, columns or None for cancelled), ..]"""
         if not self.attenuated(attackers):
             return [(6, 0)]
         tally = {}
@@ -171,7 +168,7 @@ class Attack:
             roll = die + (MODIFIER["attenuation-ploesti"] if self.position.ploesti else 0)  # 6.10
             effect = COLUMNS[by_die(ATTENUATION, roll)]
             tally[effect] = tally.get(effect, 0) + 1
-        return sorted(((n, e) for e, n in tally.items()), key=lambda pair: (pair[1] is None, -(pair[1] or 0)))
+        return [(n, effect) for effect, n in tally.items()]
 
     # -- results -----------------------------------------------------------------------------------
 
@@ -194,14 +191,6 @@ class Attack:
         attack = self.flieger_steps + (0 if self.pure else sum(u.steps for u in self.units))
         return attack, sum(u.steps for u in self.defenders) + (1 if self.garrison else 0)
 
-    @staticmethod
-    def bloodbath(attack, defence):
-        """11.20: the lesser side dies, the other loses as many; equal: one up to all, attacker says."""
-        if attack == defence:
-            return {"attacker": [1, attack], "defender": [1, defence]}
-        less = min(attack, defence)
-        return {"attacker": [less, less], "defender": [less, less]}
-
     def branch(self, chance, total):
         """One column: the table's line, or an automatic AL1 with no die (11.14)."""
         out = {"chance": chance, "final": odds_name(total), "no_die": total < LOWEST}
@@ -214,22 +203,17 @@ class Attack:
 
     def answer(self):
         attackers, defenders = self.strengths()
-        attack, defence = (sum(x["counts"] for x in side) for side in (attackers, defenders))
-        out = {"type": self.type, "faults": self.faults(), "attackers": attackers,
-               "defenders": defenders, "attack": attack, "defence": defence}
-        if not self.romania:
-            out["target"] = HEXES[self.target].label
+        attack, defence = (sum(counts for _, counts in side) for side in (attackers, defenders))
+        out = {"faults": self.faults(), "attack": attack, "defence": defence}
         if defence == 0 or not attackers:
             out["faults"].append("11.1: nobody to fight")
             return out
         shifts = self.shifts()
-        # An attack of nothing is below every column (rulings 1.3)
+        # An attack of nothing is below every column.
         base = ladder(attack, defence) if attack else -99
         total = base + sum(s[2] for s in shifts)
         out.update(base=odds_name(base) if attack else "0", shifts=shifts,
-                   sum=sum(s[2] for s in shifts))
-        steps = self.step_counts()
-        out.update(steps=list(steps), bb=self.bloodbath(*steps), dr=self.dr_becomes())
+                   steps=self.step_counts(), dr=self.dr_becomes())
         self.add_chances(out, attackers, attack, total)
         return out
 
@@ -255,12 +239,7 @@ class Attack:
         first = branches[0]
         out.update({key: first[key] for key in ("final", "column", "line", "no_die")})
         out["branches"] = branches
-        out["results"] = {key: tally[key] for key in OUTCOMES if key in tally}
-        outcomes = {}
-        for key, n in tally.items():
-            key = out["dr"] if key == "DR" else key
-            outcomes[key] = outcomes.get(key, 0) + n
-        out["outcomes"] = {key: outcomes[key] for key in OUTCOMES if key in outcomes}
+        out["results"] = tally
 
     # -- is it allowed? ----------------------------------------------------------------------------
 
@@ -323,7 +302,7 @@ class Attack:
             out.append("10.15/6.10: cannot mobile assault")
         for unit in self.units:
             out += position.assault_faults(unit, launch, around[self.target], self.target)
-            if not position.supply(unit)["supplied"]:
+            if not position.supplied(unit):
                 out.append("6.7: out of supply when the move began")
             own = [launch] if position.keeps_out(self.camp, launch) else []
             if not position.overland(unit, launch, own):

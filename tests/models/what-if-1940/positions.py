@@ -289,19 +289,19 @@ class Draft:
             self.spread(nos[:cut], self.near_front(EAST, side) or stray(side), side, 3, shown)
             self.spread(nos[cut:], stray(side), side, 3, shown)
         if self.chance(20):
-            self.romania()
+            self.romania(shown)
         self.flieger = self.chance(35)
         if self.flieger:
             self.drop_flieger()
 
-    def romania(self):
+    def romania(self, shown):
         used = {entry["id"] for entry in self.units}
         free = [no for no in JUGGERNAUTS if no not in used][:3]
         corps = self.corps[:self.dice.randint(1, 3)]
         self.corps = self.corps[len(corps):]
         if free and corps and not self.value["ploesti"]:
             for no in free + corps:
-                self.units.append({"id": no, "hex": "romania"})
+                self.units.append({"id": no, "hex": "romania", **shown(no)})
 
     def drop_flieger(self):
         sheet = EAST if self.chance(70) else [i for i in WEST if HEXES[i].nation == "GE"]
@@ -397,13 +397,9 @@ class Asks:
         return sum(self.position.air_box(no) == "ready" for no in nos)
 
     def make(self):
-        out = [{"kind": "supply"}]
         movers = [u for u in self.position.ground if not u.static and self.position.camp(u)]
-        out += [{"kind": "destinations", "units": [u.id]} for u in movers]
-        out += self.groups(movers)
-        out += self.battles()
-        out.append({"kind": "drops"})
-        return out
+        out = [{"kind": "destinations", "units": [u.id]} for u in movers]
+        return out + self.groups(movers) + self.battles()
 
     def groups(self, movers):
         stacks = {}
@@ -480,43 +476,3 @@ class Asks:
         own = self.dice.randint(0, self.ready["east"])
         return [{"kind": "odds", "type": "ROMANIA", "attackers": side("Soviet"),
                  "defenders": side("German"), "air": [own, self.dice.randint(0, self.ready["G"])]}]
-
-
-def check(data):
-    """Faults of a position against stacking and closed ground; none are to be found."""
-    position, faults = Position(data), []
-    for i, stack in enumerate(position.at):
-        h = HEXES[i]
-        camps = {position.camp(u) for u in stack}
-        if len(camps) > 1:
-            faults.append("%s: two sides" % h.label)
-        if any(camp and position.foes(camp, i) for camp in camps):
-            faults.append("%s: on an enemy" % h.label)
-        if position.stacked[i] > (2 if h.west else 3):
-            faults.append("%s: overstacked" % h.label)
-        for unit in stack:
-            if position.camp(unit) and position.may_enter(unit, i) is not True and not \
-                    (h.red and unit.nation == "Soviet"):
-                faults.append("%s: %s on closed ground" % (h.label, unit.id))
-            if not position.may_end([u for u in stack if u.nation == unit.nation], i):
-                faults.append("%s: nations mixed" % h.label)
-    return faults
-
-
-def positions(seed, count, attacks=12):
-    for k in range(count):
-        yield Draft(seed, k, attacks).make()
-
-
-def main():
-    words = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    words.add_argument("--seed", default="1")
-    words.add_argument("--count", type=int, default=100)
-    words.add_argument("--attacks", type=int, default=12)
-    given = words.parse_args()
-    for data in positions(given.seed, given.count, given.attacks):
-        print(json.dumps(data, separators=(",", ":")))
-
-
-if __name__ == "__main__":
-    main()

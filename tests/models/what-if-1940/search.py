@@ -1,4 +1,4 @@
-"""The search of a move: the cheapest way of a group to each hex, and the mobile assaults from there."""
+"""The search of a move: the cheapest way of a group to each hex, and the assaults from there."""
 
 from heapq import heappop, heappush
 
@@ -6,7 +6,7 @@ from board import HEXES
 
 
 class Search:
-    """Cheapest ways of one group (10.2-10.7); notes.md 2 for stacks of both classes."""
+    """Cheapest ways of one group (10.2-10.7); see README for stacks of both classes."""
 
     def __init__(self, position, group, points, spent):
         self.position, self.group, self.points, self.spent = position, group, points, spent
@@ -17,7 +17,8 @@ class Search:
         self.reached, self.borders = {self.start: spent}, {}
         # What may be entered is the same for all groups of a like make and size
         like = frozenset((unit.nation, unit.panzer, unit.cavalry) for unit in group)
-        self.enter = position.cache.setdefault(("enter", HEXES[self.start].west, like, len(group)), {})
+        key = ("enter", HEXES[self.start].west, like, len(group))
+        self.enter = position.cache.setdefault(key, {})
 
     def entry(self, j):
         """True, a neutral's name, or False: land, enemies, frozen or neutral units, room."""
@@ -92,7 +93,7 @@ class Search:
         return sure, disputed
 
     def launch_supply(self, i, spoils):
-        """Overland supply in the launch hex (10.17): yes, no, or way when it hangs on the way taken."""
+        """Overland supply in the launch hex (10.17): yes, no, or way if the way taken decides."""
         own = [i] if i in spoils else []
         if all(self.position.overland(unit, i, own) for unit in self.group):
             return "yes"
