@@ -11,11 +11,11 @@ CHART = {"10.14": "11.8", "10.23": "11.8"}  # the program's other names for the 
 
 
 class Battle:
-    def __init__(self, run, position, ask, combat):
+    def __init__(self, run, position, ask, combat, *before):
         self.run, self.engine, self.position, self.ask = run, run.engine, position, ask
         self.combat, self.dice = combat, run.dice
         self.drop, self.mobile = "AA" in ask["type"], ask["type"].startswith("MA")
-        self.target, self.actions, self.lines = ask.get("target"), 0, []
+        self.target, self.actions, self.lines = ask.get("target"), 0, [*before]
         self.answer = position.odds(ask)
 
     def do(self, line, actions):
@@ -35,6 +35,13 @@ class Battle:
         reply = self.prepare()
         if reply is not None and self.same("allowed " + self.ask["type"], not faults, taken(reply),
                                            [faults, reply]) and taken(reply):
+            self.fight(reply)
+        self.engine.back(self.actions)
+
+    def storm(self):
+        """A mobile assault that is known to be allowed."""
+        reply = self.prepare()
+        if self.same("allowed MA", True, taken(reply), reply) and taken(reply):
             self.fight(reply)
         self.engine.back(self.actions)
 

@@ -33,7 +33,6 @@ def chart(name):
 # The map
 # --------------------------------------------------------------------------------------------------
 
-DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
 STEP = {
     1: ((0, 1), (1, 1), (1, 0), (0, -1), (-1, 0), (-1, 1)),
     0: ((0, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0)),
@@ -363,17 +362,11 @@ GARRISONS = [[garrison_nation(h, border) for h in HEXES] for border in (False, T
 CAMP_WORD = {"german": "G", "allied": "A", "none": "N"}
 
 
-def start_control(i, border, belgium, holland):
-    """Control by country (3.12, A-11). A country at war holds its own ground (see README)."""
+def start_control(i, border):
+    """Control by country as the game begins (3.12, A-11)."""
     h = HEXES[i]
     if h.nation == "GE" or (border and i in MAP.border):
         return "G"
     if h.nation == "LI":
         return "A" if border else "G"
-    if h.nation in ("FR", "SU", "ES", "LA", "FP"):
-        return "A"
-    if h.nation == "NE" and holland:
-        return "G"
-    if h.nation == "BE" and belgium == 2:
-        return "A"
-    return "N"
+    return "A" if h.nation in ("FR", "SU", "ES", "LA", "FP") else "N"

@@ -58,7 +58,7 @@ class Attack:
     # -- shifts ------------------------------------------------------------------------------------
 
     def shifts(self):
-        """All columns but attenuated supply, right positive; the table's range comes last (11.14)."""
+        """All columns but attenuated supply, right positive; the table's range is last (11.14)."""
         out = []
         if not self.romania:
             out += self.ground_shifts()

@@ -13,8 +13,8 @@ import random
 import sys
 
 from battles import Battle
-from board import HEXES, hex_of
-from engine import Engine, begin, layout, layout_air, script, taken
+from board import GARRISONS, HEXES, hex_of, start_control
+from engine import SIDE, Engine, begin, layout, layout_air, script, taken
 from model import Position
 from positions import Draft
 from search import Search
@@ -33,14 +33,14 @@ class Comparison:
         self.here = self.data = self.dice = None
 
     def same(self, kind, model, engine, what, lines):
-        """Counts an answer, and tells of it if it differs; `what` and `lines` are called for that."""
+        """Counts an answer, and tells of it if it differs: `what` and `lines` say what it is."""
         self.asked[kind] += 1
         if model == engine:
             return True
         self.wrong[kind] += 1
         if self.wrong[kind] <= self.show:
             print("DIFFERS %s: %s\n  model:  %s\n  engine: %s" % (kind, what(), model, engine))
-            print("    # position %s" % self.data["id"])
+            print("    # position %s" % (self.data or {}).get("id"))
             for line in lines():
                 print("    " + line)
         return False
@@ -54,6 +54,20 @@ class Comparison:
         for kind in sorted(self.asked):
             print("%10d  %-18s %d differ" % (self.asked[kind], kind, self.wrong[kind]))
         print("%10d  answers, %d differ" % (sum(self.asked.values()), sum(self.wrong.values())))
+
+    def start(self):
+        """3.12, 11.21: who holds what, and where garrisons are, as the game begins."""
+        for border in (0, 1):
+            begun = "begin two with border" if border else "begin two"
+            self.engine.must(begun)
+            for i, h in enumerate(HEXES):
+                if h.land:
+                    said = self.engine.must("show hex " + h.label)
+                    what, lines = lambda: h.label, lambda: [begun, "show hex " + h.label]
+                    self.same("start control", True,
+                              "control " + SIDE[start_control(i, border)] in said, what, lines)
+                    self.same("start garrison", GARRISONS[border][i] is not None,
+                              "layer Garrisons" in said, what, lines)
 
     # -- a position --------------------------------------------------------------------------------
 
@@ -139,9 +153,8 @@ class Comparison:
         to, at = self.offered(position, position.camp(group[0]))
         self.engine.back(len(group))
         self.sets(kind, set(answer["to"]), to, what, lines)
-        unsure = set(answer.get("disputed", ()))
         targets = {t for t, launches in answer["assaults"].items() if home in launches}
-        self.sets(kind + " assault", targets - unsure, at - unsure, what, lines)
+        self.sets(kind + " assault", targets, at, what, lines)
         self.legs(position, group, answer)
 
     def offered(self, position, camp):
@@ -181,29 +194,33 @@ class Comparison:
             on = taken(self.engine.ask("do " + names))
             self.same("leg allowed", left > 0, on, what, lines)
             if on:
-                self.further(position, group, answer, stop, what, lines)
+                self.engine.back(len(group))
+                moved = position.moved(group, way_of(group[0], reply))
+                self.onward(moved, group, answer, stop, what, lines)
         self.engine.back(len(group) + 1)
 
-    def further(self, position, group, answer, stop, what, lines):
+    def onward(self, moved, group, answer, stop, what, lines):
         """The second half of a move, with what is left."""
+        names = " ".join(unit.id for unit in group)
+        self.engine.must("do " + names)
+        mates = [moved.units[unit.id] for unit in group]
         left = answer["mf"] - answer["to"][stop]
         self.same("points", left, self.points_left(), what, lines)
-        to, at = self.offered(position, position.camp(group[0]))
+        to, at = self.offered(moved, moved.camp(mates[0]))
         self.engine.back(len(group))
-        self.sets("leg", self.onward(position, group, answer, stop), to, what, lines)
-        targets = {t for t, found in answer["assaults"].items() if stop in found}
-        unsure = set(answer.get("disputed", ()))
-        self.sets("leg assault", targets - unsure, at - unsure, what, lines)
-
-    @staticmethod
-    def onward(position, group, answer, stop):
-        """Where a group may go from a hex that it has come to."""
-        moved = position.moved(group, stop)
-        mates = [moved.units[unit.id] for unit in group]
         search = Search(moved, mates, answer["mf"], answer["to"][stop])
         search.run()
-        return {HEXES[i].label for i in search.reached
+        ends = {HEXES[i].label for i in search.reached
                 if i != search.start and moved.may_end(mates, i)}
+        self.sets("leg", ends, to, what, lines)
+        # What hangs on the way is decided: this way was taken.
+        fed = all(moved.overland(unit, unit.hex) for unit in mates)
+        found = {**answer["assaults"], **(answer.get("disputed", {}) if fed else {})}
+        targets = {target for target, launches in found.items() if stop in launches}
+        if self.sets("leg assault", targets, at, what, lines) and targets:
+            target = self.dice.choice(sorted(targets))
+            ask = {"type": "MA", "attackers": names.split(), "target": target, "air": [0, 0]}
+            Battle(self, moved, ask, False, lines()[-2]).storm()
 
     # -- battles -----------------------------------------------------------------------------------
 
@@ -242,6 +259,12 @@ class Comparison:
                   lambda: "on %s, die %d: %s" % (label, die, reply), self.lines(position, *lines))
 
 
+def way_of(unit, reply):
+    """The hexes that a unit went through, as the program tells it: UNIT FROM-BY-..-TO."""
+    lines = (line.split()[1].split("-") for line in reply if line.startswith(unit.id + " "))
+    return [place for line in lines for place in line[1:]]
+
+
 def main():
     words = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     words.add_argument("--engine", required=True, help="the built program")
@@ -252,6 +275,7 @@ def main():
     words.add_argument("--show", type=int, default=1, help="differences of a kind to show")
     given = words.parse_args()
     run = Comparison(given.engine, given.show)
+    run.start()
     for k in range(given.first, given.first + given.positions):
         run.position(Draft(given.seed, k, given.attacks).make())
     run.engine.close()

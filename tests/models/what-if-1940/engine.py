@@ -3,7 +3,7 @@ model is laid out on its table."""
 
 import subprocess
 
-from board import COUNTERS, HEXES, MAP, SURPRISE
+from board import COUNTERS, HEXES, SURPRISE
 
 SIDE = {"G": "German", "A": "Allied", "N": "nobody"}
 

@@ -30,8 +30,8 @@ QUESTIONS
 
   {"kind": "destinations", "units": [ID, ..]}     units that start in one hex
     -> `Position.destinations`:
-       "mf" points; "to" {HEX: least points spent}, without the start hex; "violates" {HEX: country},
-       borders of neutrals, where the move ends; "wins" [HEX], the Ruhr;
+       "mf" points; "to" {HEX: least points spent}, without the start hex;
+       "violates" {HEX: country}, borders of neutrals, where the move ends; "wins" [HEX], the Ruhr;
        "assaults" {TARGET: {LAUNCH HEX: least points spent}}; "disputed" the same for assaults whose
        supply hangs on which empty strongpoints were taken on the way; "why" nobody can move
 
@@ -84,12 +84,18 @@ class Position(Supply):
     def at_romania(self):
         return [unit for unit in self.units.values() if unit.place == "romania"]
 
-    def moved(self, group, place):
-        """The position after some units have gone to a place."""
+    def moved(self, group, way):
+        """The position after some units have gone along a way, a list of places (3.12, 9.8)."""
         gone = {unit.id for unit in group}
-        units = [dict(entry, hex=place) if entry["id"] in gone else entry
+        units = [dict(entry, hex=way[-1]) if entry["id"] in gone else entry
                  for entry in self.data["units"]]
-        return Position(dict(self.data, units=units))
+        side = next(word for word, camp in CAMP_WORD.items() if camp == self.camp(group[0]))
+        control = {**self.data.get("control", {}), **{place: side for place in way}}
+        markers = dict(self.data.get("markers", {}))
+        if side == "german":
+            markers["fort"] = [place for place in markers.get("fort", ()) if place not in way]
+            markers["lost"] = [*markers.get("lost", ()), *way]
+        return Position(dict(self.data, units=units, control=control, markers=markers))
 
     # -- who is where ------------------------------------------------------------------------------
 
@@ -125,8 +131,7 @@ class Position(Supply):
                 self.garrison["A" if nation == "Soviet" else "G"][i] = 1
 
     def _control(self, given):
-        self.control = [start_control(i, self.border, self.belgium, self.holland)
-                        for i in range(MAP.size)]
+        self.control = [start_control(i, self.border) for i in range(MAP.size)]
         for place, word in given.items():
             self.control[hex_of(place)] = CAMP_WORD[word]
         for i in range(MAP.size):
@@ -153,24 +158,24 @@ class Position(Supply):
 
     # -- aircraft ----------------------------------------------------------------------------------
 
-    def air_box(self, no):
+    def air_box(self, code):
         """ready, flown, suppressed or interdicting."""
-        unit = self.units.get(no)
+        unit = self.units.get(code)
         if unit is None or unit.place is None:
             return "ready"
         return "interdicting" if unit.hex is not None else unit.place
 
     def drop_barred(self, west):
         """For a drop, an aircraft that has flown counts too (8.2, A-70)."""
-        return any(self.air_box(no) != "suppressed" for no in (ALLIED_AIR if west else (VVS,)))
+        return any(self.air_box(code) != "suppressed" for code in (ALLIED_AIR if west else (VVS,)))
 
     def interdicted(self, camp):
         """Hexes where moves of this camp cost double (8.3)."""
         key = ("interdicted", camp)
         if key not in self.cache:
             zone = bytearray(MAP.size)
-            for no in (ALLIED_AIR if camp == "G" else LUFTWAFFE):
-                unit = self.units.get(no)
+            for code in (ALLIED_AIR if camp == "G" else LUFTWAFFE):
+                unit = self.units.get(code)
                 if unit is None or unit.hex is None:
                     continue
                 if camp == "G" and not HEXES[unit.hex].west:

@@ -1,16 +1,11 @@
-#!/usr/bin/env python3
-"""Random positions of "1940: What If?" with questions, for model.py and for anything compared with it.
+"""Random positions of "1940: What If?" with questions about them.
 
-    python3 positions.py --seed 1 --count 100 [--attacks 12] > positions.jsonl
-
-Position k of a seed is the same whatever --count is. Every position keeps the rules that hold at the end
-of a phase: stacking (7.4, 7.5), nations apart, nobody on closed ground (3.6, 3.9, 10.10, 12.9), nobody on a
-hex with an enemy unit or a living enemy garrison. How they came there is not asked: fronts wander,
-pockets are cut out of both sides, strongpoints lie bypassed or empty behind the wrong line.
+Position k of a seed is always the same. Every position keeps the rules that hold at the end of a
+phase: stacking (7.4, 7.5), nations apart, nobody on closed ground (3.6, 3.9, 10.10, 12.9), nobody
+in a hex with an enemy unit or a living enemy garrison. How they came there is not asked: fronts
+wander, pockets are cut out of both sides, strongpoints lie bypassed or empty behind the wrong line.
 """
 
-import argparse
-import json
 import random
 
 from board import (ALLIED_AIR, AIRCRAFT, COUNTERS, FACES, FLIEGER, GARRISONS, HEXES, LENINGRAD,
@@ -74,7 +69,12 @@ class Draft:
     # -- ground ------------------------------------------------------------------------------------
 
     def start(self, i):
-        return start_control(i, self.value["border"], self.value["belgium"], self.value["holland"])
+        """Whose ground it is before anybody comes: that of minors at war is their side's."""
+        if HEXES[i].nation == "NE" and self.value["holland"]:
+            return "G"
+        if HEXES[i].nation == "BE" and self.value["belgium"] == 2:
+            return "A"
+        return start_control(i, self.value["border"])
 
     def ownership(self):
         """Who holds the ground round about: a front from south to north, and pockets."""
@@ -140,16 +140,15 @@ class Draft:
     def field_forts(self):
         if self.turn < 5 or self.chance(30):
             return
-        sites = [i for i in EAST if HEXES[i].nation == "SU" and not HEXES[i].city and self.owner[i] == "A"
-                 and min(distance(HEXES[i].number, c) for c in (MOSCOW, LENINGRAD)) <= 5]
+        sites = [i for i in EAST if HEXES[i].nation == "SU" and not HEXES[i].city
+                 and self.owner[i] == "A" and min(distance(HEXES[i].number, c) for c in (MOSCOW, LENINGRAD)) <= 5]
         self.dice.shuffle(sites)
         self.forts = set(sites[:self.dice.randint(0, 10)])
 
     def control(self):
         out = {}
         for i, side in sorted(self.owner.items()):
-            strong = HEXES[i].city or HEXES[i].fort
-            if side != self.start(i) or (strong and HEXES[i].nation == "NE" and self.value["holland"]):
+            if side != start_control(i, self.value["border"]):
                 out[HEXES[i].label] = WORD[side]
         return out
 
@@ -161,44 +160,44 @@ class Draft:
 
     # -- units -------------------------------------------------------------------------------------
 
-    def put(self, no, i, side, **more):
-        entry = {"id": no, "hex": HEXES[i].label}
-        if COUNTERS[no].tank:
-            entry["rung"] = self.rungs[no]
-        elif COUNTERS[no].steps == 2 and self.chance(35):
+    def put(self, code, i, side, **more):
+        entry = {"id": code, "hex": HEXES[i].label}
+        if COUNTERS[code].tank:
+            entry["rung"] = self.rungs[code]
+        elif COUNTERS[code].steps == 2 and self.chance(35):
             entry["steps"] = 1
         entry.update(more)
         self.units.append(entry)
-        self.stack.setdefault(i, []).append(no)
+        self.stack.setdefault(i, []).append(code)
         self.side[i] = side
         if side != "N":
             self.owner[i] = side  # 3.12
 
-    def room(self, no, i, side, limit):
+    def room(self, code, i, side, limit):
         """Stacking, nations, enemies and living garrisons."""
         if self.side.get(i, side) != side or self.living.get(i, side) != side:
             return False
         there = self.stack.get(i, [])
         if sum(not COUNTERS[other].static for other in there) >= limit:
             return False
-        nation = COUNTERS[no].nation
+        nation = COUNTERS[code].nation
         apart = any(COUNTERS[other].nation != nation for other in there)
         return not (apart and HEXES[i].west)
 
-    def spread(self, nos, hexes, side, limit, more=None):
+    def spread(self, codes, hexes, side, limit, more=None):
         """Units into hexes, with a liking for hexes that already hold friends."""
-        for no in nos:
+        for code in codes:
             for _ in range(30):
                 held = [i for i in hexes if i in self.stack]
                 i = self.dice.choice(held if held and self.chance(35) else hexes)
-                if self.may_stand(no, i) and self.room(no, i, side, limit):
-                    self.put(no, i, side, **(more(no) if more else {}))
+                if self.may_stand(code, i) and self.room(code, i, side, limit):
+                    self.put(code, i, side, **(more(code) if more else {}))
                     break
 
-    def may_stand(self, no, i):
+    def may_stand(self, code, i):
         h = HEXES[i]
         if h.terrain == "ardennes" and not self.value["ardennes"]:
-            return COUNTERS[no].cavalry
+            return COUNTERS[code].cavalry
         return True
 
     def near_front(self, hexes, side):
@@ -214,11 +213,11 @@ class Draft:
         first = len(JUGGERNAUTS)
         for bodies, deal in ((JUGGERNAUTS, FACES[:first]), (REGULARS, FACES[first:])):
             self.dice.shuffle(deal)
-            out.update((no, list(face)) for no, face in zip(bodies, deal))
+            out.update((code, list(face)) for code, face in zip(bodies, deal))
         return out
 
     def rings(self, hexes, outer, inner, side, foe, limit, more=None):
-        """Now and then somebody is shut in by units on all six sides; uses up the lists it is given."""
+        """Now and then somebody is shut in by units on all six sides; uses up the given lists."""
         homes = [i for i in hexes if HEXES[i].city or not self.chance(90)]
         for _ in range(20):
             if not homes or not self.chance(22):
@@ -228,17 +227,17 @@ class Draft:
                 centre = MAP.index[self.dice.choice((MOSCOW, LENINGRAD))]
             around = [j for j, _ in MAP.steps[centre]]
             inside = inner[:self.dice.randint(1, limit)]
-            keep = [no for no in inside if self.may_be(no, centre, foe, limit)]
+            keep = [code for code in inside if self.may_be(code, centre, foe, limit)]
             if len(outer) < len(around) or not keep or any(
-                    not self.may_be(no, j, side, limit) for no, j in zip(outer, around)):
+                    not self.may_be(code, j, side, limit) for code, j in zip(outer, around)):
                 continue
-            for no in keep:
-                if self.may_be(no, centre, foe, limit):
-                    inner.remove(no)
-                    self.put(no, centre, foe, **(more(no) if more else {}))
+            for code in keep:
+                if self.may_be(code, centre, foe, limit):
+                    inner.remove(code)
+                    self.put(code, centre, foe, **(more(code) if more else {}))
             for j in around:
-                no = outer.pop(0)
-                self.put(no, j, side, **(more(no) if more else {}))
+                code = outer.pop(0)
+                self.put(code, j, side, **(more(code) if more else {}))
 
     def wall(self, germans, soviets, shown):
         """Soviets in Greater Germany cut off from Lithuania: lines only by Former Poland (6.12)."""
@@ -251,20 +250,23 @@ class Draft:
         raiders, soviets[:] = soviets[:3], soviets[3:]
         self.spread(raiders, sorted(germany), "A", 3, shown)
 
-    def may_be(self, no, i, side, limit):
+    def may_be(self, code, i, side, limit):
         """All that keeps a unit off a hex."""
-        h, nation = HEXES[i], COUNTERS[no].nation
+        h, nation = HEXES[i], COUNTERS[code].nation
         if nation == "German" and (h.red or (h.west and h.nation != "GE") or i in self.forts):
             return False
-        open_to = {"Belgian": ("BE", "GE"), "French": ("FR", "LU", "GE"), "British": ("FR", "LU", "GE")}
+        west = ("FR", "LU", "GE")
+        open_to = {"Belgian": ("BE", "GE"), "French": west, "British": west}
         if h.nation not in open_to.get(nation, (h.nation,)):
             return False
-        return not (h.ruhr and side == "A") and self.may_stand(no, i) and self.room(no, i, side, limit)
+        if h.ruhr and side == "A":
+            return False
+        return self.may_stand(code, i) and self.room(code, i, side, limit)
 
     def place_east(self):
         dice = self.dice
         faces = self.faces()
-        shown = lambda no: {"face": faces[no]} if no in faces else {}
+        shown = lambda code: {"face": faces[code]} if code in faces else {}
         moscow = MAP.index[MOSCOW]
         if self.owner[moscow] == "A" and self.chance(85):
             self.put(MG, moscow, "A")
@@ -283,11 +285,12 @@ class Draft:
         self.rings(EAST, soviets, germans, "A", "G", 3, shown)
         if self.chance(8):
             self.wall(germans, soviets, shown)
-        stray = lambda side: [i for i in EAST if side == "A" or not (HEXES[i].red or i in self.forts)]
-        for side, nos in (("G", germans), ("A", soviets)):
-            cut = max(0, len(nos) - dice.randint(0, 4))
-            self.spread(nos[:cut], self.near_front(EAST, side) or stray(side), side, 3, shown)
-            self.spread(nos[cut:], stray(side), side, 3, shown)
+        stray = lambda side: [i for i in EAST
+                              if side == "A" or not (HEXES[i].red or i in self.forts)]
+        for side, codes in (("G", germans), ("A", soviets)):
+            cut = max(0, len(codes) - dice.randint(0, 4))
+            self.spread(codes[:cut], self.near_front(EAST, side) or stray(side), side, 3, shown)
+            self.spread(codes[cut:], stray(side), side, 3, shown)
         if self.chance(20):
             self.romania(shown)
         self.flieger = self.chance(35)
@@ -296,17 +299,18 @@ class Draft:
 
     def romania(self, shown):
         used = {entry["id"] for entry in self.units}
-        free = [no for no in JUGGERNAUTS if no not in used][:3]
+        free = [code for code in JUGGERNAUTS if code not in used][:3]
         corps = self.corps[:self.dice.randint(1, 3)]
         self.corps = self.corps[len(corps):]
         if free and corps and not self.value["ploesti"]:
-            for no in free + corps:
-                self.units.append({"id": no, "hex": "romania", **shown(no)})
+            for code in free + corps:
+                self.units.append({"id": code, "hex": "romania", **shown(code)})
 
     def drop_flieger(self):
         sheet = EAST if self.chance(70) else [i for i in WEST if HEXES[i].nation == "GE"]
         good = [i for i in sheet if HEXES[i].terrain not in ("hills", "marsh") and not HEXES[i].red
-                and i not in self.forts and self.side.get(i, "G") == "G" and self.living.get(i, "G") == "G"]
+                and i not in self.forts and self.side.get(i, "G") == "G"
+                and self.living.get(i, "G") == "G"]
         self.put(FLIEGER, self.dice.choice(good), "G")
 
     def place_west(self):
@@ -316,8 +320,8 @@ class Draft:
         germany = nation("GE")
         corps = self.corps[:dice.randint(2, len(self.corps))]
         allies = list(dice.sample(FRENCH, dice.randint(8, 24))) + list(BRITISH)
-        tanks = [no for no in TANKS if self.turn > 1 and self.chance(60)]
-        self.rungs = {no: dice.choice((TOP_RUNG, *range(TOP_RUNG + 1))) for no in tanks}
+        tanks = [code for code in TANKS if self.turn > 1 and self.chance(60)]
+        self.rungs = {code: dice.choice((TOP_RUNG, *range(TOP_RUNG + 1))) for code in tanks}
         top = all(rung == TOP_RUNG for rung in self.rungs.values())
         army = len(tanks) == 2 and top and self.chance(50)
         self.value["tank-army"] = int(army)
@@ -340,9 +344,10 @@ class Draft:
         """The two tank corps of the Tank Army in one hex (9.4)."""
         for _ in range(30):
             i = self.dice.choice(hexes)
-            if self.may_stand(tanks[0], i) and i not in self.stack and self.room(tanks[0], i, "A", 2):
-                for no in tanks:
-                    self.put(no, i, "A")
+            free = i not in self.stack and self.room(tanks[0], i, "A", 2)
+            if free and self.may_stand(tanks[0], i):
+                for code in tanks:
+                    self.put(code, i, "A")
                 return
 
     def place_minors(self, nation):
@@ -354,7 +359,8 @@ class Draft:
             homes = [i for i in nation("BE") if HEXES[i].city or HEXES[i].town]
             self.spread(BELGIANS, homes, "N", 2)
         if holland:
-            self.spread(DUTCH, [i for i in nation("NE") if self.owner[i] == "G"] or nation("NE"), "G", 2)
+            homes = [i for i in nation("NE") if self.owner[i] == "G"] or nation("NE")
+            self.spread(DUTCH, homes, "G", 2)
         else:
             self.neutral_dutch(nation("NE"))
 
@@ -367,15 +373,15 @@ class Draft:
     def place_air(self):
         dice, taken = self.dice, set()
         hostile = not self.flieger and self.chance(45)
-        for no in AIRCRAFT:
+        for code in AIRCRAFT:
             place = dice.choice(("ready", "ready", "flown"))
-            if no in LUFTWAFFE and self.chance(30):
+            if code in LUFTWAFFE and self.chance(30):
                 place = self.mission(EAST + WEST, taken)
-            elif no in ALLIED_AIR and self.chance(25):
+            elif code in ALLIED_AIR and self.chance(25):
                 place = self.mission(WEST, taken)
-            if no not in LUFTWAFFE and (hostile or self.chance(25)):
+            if code not in LUFTWAFFE and (hostile or self.chance(25)):
                 place = "suppressed"
-            self.units.append({"id": no, "hex": place})
+            self.units.append({"id": code, "hex": place})
 
     def mission(self, hexes, taken):
         """Interdiction, near somebody if it can be; one aircraft a hex (8.3)."""
@@ -391,10 +397,11 @@ class Asks:
     def __init__(self, dice, data, attacks):
         self.dice, self.data, self.attacks = dice, data, attacks
         self.position = Position(data)
-        self.ready = {"G": self.count(LUFTWAFFE), "west": self.count(ALLIED_AIR), "east": self.count((VVS,))}
+        self.ready = {"G": self.count(LUFTWAFFE), "west": self.count(ALLIED_AIR),
+                      "east": self.count((VVS,))}
 
-    def count(self, nos):
-        return sum(self.position.air_box(no) == "ready" for no in nos)
+    def count(self, codes):
+        return sum(self.position.air_box(code) == "ready" for code in codes)
 
     def make(self):
         movers = [u for u in self.position.ground if not u.static and self.position.camp(u)]
@@ -405,11 +412,11 @@ class Asks:
         stacks = {}
         for unit in movers:
             stacks.setdefault(unit.hex, []).append(unit.id)
-        many = [nos for nos in stacks.values() if len(nos) > 1]
+        many = [codes for codes in stacks.values() if len(codes) > 1]
         self.dice.shuffle(many)
         out = []
-        for nos in many[:10]:
-            picked = self.dice.sample(nos, self.dice.randint(2, len(nos)))
+        for codes in many[:10]:
+            picked = self.dice.sample(codes, self.dice.randint(2, len(codes)))
             out.append({"kind": "destinations", "units": sorted(picked)})
         return out
 
@@ -423,7 +430,8 @@ class Asks:
                     targets.append((i, camp, near))
         open_targets = [t for t in targets if t[2]]
         self.dice.shuffle(open_targets)
-        rare = lambda t: any(u.id == SHOCK for u in t[2]) or (t[0] in position.forts and t[1] == "G")
+        rare = lambda t: (any(u.id == SHOCK for u in t[2])
+                          or (t[0] in position.forts and t[1] == "G"))
         open_targets.sort(key=lambda t: not rare(t))
         out = [ask for t in open_targets[:self.attacks] for ask in self.assault(*t)]
         if position.units.get(FLIEGER) is None:
