@@ -102,8 +102,7 @@ class Battle:
 
     def romania(self):
         """12.8: the attack comes by itself as the phase ends."""
-        for line in [*layout(self.position), "place %s ready" % " ".join(AIRCRAFT)]:
-            self.engine.must(line)
+        self.engine.all([*layout(self.position), "place %s ready" % " ".join(AIRCRAFT)])
         self.throw()
         reply = self.do("phase Allied southwest", 1)
         if "12.7" in self.engine.must("prompt")[1]:

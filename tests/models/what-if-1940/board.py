@@ -37,7 +37,7 @@ STEP = {
     1: ((0, 1), (1, 1), (1, 0), (0, -1), (-1, 0), (-1, 1)),
     0: ((0, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0)),
 }
-HUB, MOSCOW, LENINGRAD = 5005, 4624, 5917
+MOSCOW, LENINGRAD = 4624, 5917
 HUNSRUCK = (1408, 1409, 1508, 1509)  # 12.2
 BUILDERS = {"german": "GE", "french": "FR", "belgian": "BE", "dutch": "NE", "soviet": "SU"}
 

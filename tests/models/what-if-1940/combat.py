@@ -1,7 +1,7 @@
 """Attacks: who counts for what, every shift with its rule, and exact chances (chapter 11)."""
 
-from board import (ALLIED_AIR, ATTENUATION, CRT, FLIEGER, GARRISONS, HEXES, HIGHEST, LOWEST,
-                   LUFTWAFFE, MAP, MODIFIER, NATIONS, SHIFT, SHOCK, SURPRISE, VVS,
+from board import (ALLIED_AIR, ATTENUATION, COUNTERS, CRT, FLIEGER, GARRISONS, HEXES, HIGHEST,
+                   LOWEST, LUFTWAFFE, MAP, MODIFIER, NATIONS, SHIFT, SHOCK, SURPRISE, VVS,
                    by_die, half, hex_of, ladder, odds_name)
 
 COLUMNS = {"none": 0, "one": -1, "two": -2, "cancelled": None}
@@ -42,7 +42,8 @@ class Attack:
         """Each unit halved by itself if out of supply (6.7, A-31); Romania is supplied (12.8)."""
         attackers, defenders = [], []
         if self.airborne:
-            factor = 8 if self.flieger_steps > 1 else 7  # 8.7: the defence factor attacks
+            # 8.7: the defence factor attacks
+            factor = COUNTERS[FLIEGER].defence[0 if self.flieger_steps > 1 else -1]
             attackers.append((True, factor))
         for unit in () if self.pure else self.units:
             fed = self.romania or self.position.supplied(unit, self.origin(unit))

@@ -21,8 +21,20 @@ class Engine:
 
     def ask(self, line):
         """All lines of the reply but `ok`; a refusal is one line, and `taken` says whether so."""
-        self.process.stdin.write(line + "\n")
+        self._send([line])
+        return self._reply(line)
+
+    def all(self, lines):
+        """Many lines at once, all of which must be taken."""
+        self._send(lines)
+        for line in lines:
+            self._check(line, self._reply(line))
+
+    def _send(self, lines):
+        self.process.stdin.write("".join(line + "\n" for line in lines))
         self.process.stdin.flush()
+
+    def _reply(self, line):
         out = []
         while True:
             reply = self.process.stdout.readline()
@@ -36,14 +48,16 @@ class Engine:
                 return out
 
     def must(self, line):
-        reply = self.ask(line)
+        return self._check(line, self.ask(line))
+
+    @staticmethod
+    def _check(line, reply):
         if not taken(reply):
             raise Refused("%s | %s" % (line, reply[0]))
         return reply
 
     def back(self, actions):
-        for _ in range(actions):
-            self.must("undo")
+        self.all(["undo"] * actions)
 
     def legal(self):
         """What may be picked: {"units": [..], "spaces": [..], "choices": [..]}."""
@@ -131,8 +145,7 @@ def script(position, camp, west, combat):
 
 
 def begin(engine, position, camp, west, combat):
-    for line in script(position, camp, west, combat):
-        engine.must(line)
+    engine.all(list(script(position, camp, west, combat)))
     # 8.3: interdiction comes first and is laid out already.
     if any("Interdict" in line for line in engine.ask("prompt")):
         engine.must("do end")

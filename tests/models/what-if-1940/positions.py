@@ -141,7 +141,8 @@ class Draft:
         if self.turn < 5 or self.chance(30):
             return
         sites = [i for i in EAST if HEXES[i].nation == "SU" and not HEXES[i].city
-                 and self.owner[i] == "A" and min(distance(HEXES[i].number, c) for c in (MOSCOW, LENINGRAD)) <= 5]
+                 and self.owner[i] == "A"
+                 and min(distance(HEXES[i].number, city) for city in (MOSCOW, LENINGRAD)) <= 5]
         self.dice.shuffle(sites)
         self.forts = set(sites[:self.dice.randint(0, 10)])
 
