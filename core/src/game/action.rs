@@ -60,3 +60,21 @@ impl Action {
         }
     }
 }
+
+impl From<UnitId> for Action {
+    fn from(unit: UnitId) -> Self {
+        Action::Unit(unit)
+    }
+}
+
+impl From<SpaceId> for Action {
+    fn from(space: SpaceId) -> Self {
+        Action::Space(space)
+    }
+}
+
+impl From<Choice> for Action {
+    fn from(choice: Choice) -> Self {
+        Action::Choice(choice)
+    }
+}

@@ -59,22 +59,28 @@ impl Prompt {
         }
     }
 
-    /// Begins a new question.
+    /// Begins anew, with nothing asked yet.
     #[cfg_attr(feature = "small", inline(never))]
-    pub fn start(&mut self, seat: Seat, ask: Ask) {
+    pub fn start(&mut self, seat: Seat) {
         self.seat = seat;
-        self.ask = ask;
+        self.ask = Ask::new(Kind::Over, "", "");
         self.selected.clear();
         self.units.clear();
         self.spaces.clear();
         self.choices.clear();
     }
 
-    /// Lists a choice.
+    /// Offers an action.
     #[cfg_attr(feature = "small", inline(never))]
-    pub fn choice(&mut self, choice: Choice) {
-        let full = self.choices.push(choice).is_err();
-        debug_assert!(!full, "more choices than the budget allows");
+    pub fn offer(&mut self, action: Action) {
+        match action {
+            Action::Unit(unit) => self.units.insert(unit),
+            Action::Space(space) => self.spaces.insert(space),
+            Action::Choice(choice) => {
+                let full = self.choices.push(choice).is_err();
+                debug_assert!(!full, "more choices than the budget allows");
+            }
+        }
     }
 
     /// How many actions are offered.

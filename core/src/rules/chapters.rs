@@ -16,8 +16,9 @@ macro_rules! chapters {
 
         const _: () = {
             use $crate::codec::{Blank, Codec, Reader, Writer};
-            use $crate::game::{Action, Events, No, Prompt, Seat};
+            use $crate::game::{Action, Events, No, Seat};
             use $crate::march::Scratch;
+            use $crate::rules::Inquiry;
 
             $(impl From<$path> for $Question {
                 fn from(question: $path) -> Self {
@@ -63,20 +64,14 @@ macro_rules! chapters {
                     }
                 }
 
-                fn ask(self, game: &$State, scratch: &mut Scratch, prompt: &mut Prompt) {
-                    match self {
-                        $(Self::$Chapter(question) => question.ask(game, scratch, prompt),)+
-                    }
-                }
-
-                fn judge(
+                fn inquire(
                     self,
                     game: &$State,
                     scratch: &mut Scratch,
-                    action: Action,
-                ) -> Result<(), No> {
+                    inquiry: &mut Inquiry<'_>,
+                ) -> No {
                     match self {
-                        $(Self::$Chapter(question) => question.judge(game, scratch, action),)+
+                        $(Self::$Chapter(question) => question.inquire(game, scratch, inquiry),)+
                     }
                 }
 

@@ -7,9 +7,8 @@
 //! match for each of the functions of [`Question`], so that a question without an answer does not
 //! compile, and what is offered is what is accepted.
 
-use crate::board::{SpaceId, SpaceSet};
+use super::Inquiry;
 use crate::codec::Blank;
-use crate::forces::{UnitId, UnitSet};
 use crate::game::{Action, Events, No, Prompt, Seat};
 use crate::march::Scratch;
 
@@ -18,11 +17,9 @@ pub trait Question<P>: Copy + Eq + Blank {
     /// Who decides.
     fn decider(self, game: &P) -> Seat;
 
-    /// What is asked, and what may be picked.
-    fn ask(self, game: &P, scratch: &mut Scratch, prompt: &mut Prompt);
-
-    /// The judge of an answer.
-    fn judge(self, game: &P, scratch: &mut Scratch, action: Action) -> Result<(), No>;
+    /// Goes through its rows for one who asks or judges. Gives back the reason against everything
+    /// that no row speaks of.
+    fn inquire(self, game: &P, scratch: &mut Scratch, inquiry: &mut Inquiry<'_>) -> No;
 
     /// What comes of an answer that has been judged.
     fn answer(self, game: &mut P, scratch: &mut Scratch, action: Action, events: &mut dyn Events);
@@ -32,44 +29,18 @@ pub trait Question<P>: Copy + Eq + Blank {
 
     /// Is this a step that asks nobody?
     fn is_silent(self) -> bool;
-}
 
-/// What may be picked, before the judge looks at it: a set or a list.
-pub trait Among<Id> {
-    /// Calls `visit` with each.
-    fn each(self, visit: &mut dyn FnMut(Id));
-
-    /// Is this among them?
-    fn has(self, id: Id) -> bool;
-}
-
-impl<Id: PartialEq, I: Iterator<Item = Id>> Among<Id> for I {
-    fn each(self, visit: &mut dyn FnMut(Id)) {
-        self.for_each(visit);
+    /// What is asked, and what may be picked.
+    fn ask(self, game: &P, scratch: &mut Scratch, prompt: &mut Prompt) {
+        prompt.start(self.decider(game));
+        self.inquire(game, scratch, &mut Inquiry::Ask(prompt));
     }
 
-    fn has(mut self, id: Id) -> bool {
-        self.any(|other| other == id)
-    }
-}
-
-impl Among<UnitId> for UnitSet {
-    fn each(self, visit: &mut dyn FnMut(UnitId)) {
-        self.iter().for_each(visit);
-    }
-
-    fn has(self, unit: UnitId) -> bool {
-        self.contains(unit)
-    }
-}
-
-impl Among<SpaceId> for SpaceSet {
-    fn each(self, visit: &mut dyn FnMut(SpaceId)) {
-        self.iter().for_each(visit);
-    }
-
-    fn has(self, space: SpaceId) -> bool {
-        self.contains(space)
+    /// The judge of an answer.
+    fn judge(self, game: &P, scratch: &mut Scratch, action: Action) -> Result<(), No> {
+        let mut inquiry = Inquiry::Judge { action, is_listed: true, said: None };
+        let otherwise = self.inquire(game, scratch, &mut inquiry);
+        inquiry.verdict(otherwise)
     }
 }
 
@@ -176,29 +147,15 @@ macro_rules! questions {
             }
 
             #[cfg_attr(feature = "small", inline(never))]
-            fn ask(
+            fn inquire(
                 self,
                 $game: &$State,
                 $scratch: &mut $crate::march::Scratch,
-                $prompt: &mut $crate::game::Prompt,
-            ) {
+                inquiry: &mut $crate::rules::Inquiry<'_>,
+            ) -> $crate::game::No {
                 match self {
                     $(Self::$name $(($($field),*))? => {
-                        $crate::rules::questions!(@ask $game $prompt; $($row)*)
-                    })*
-                }
-            }
-
-            #[cfg_attr(feature = "small", inline(never))]
-            fn judge(
-                self,
-                $game: &$State,
-                $scratch: &mut $crate::march::Scratch,
-                action: $crate::game::Action,
-            ) -> Result<(), $crate::game::No> {
-                match self {
-                    $(Self::$name $(($($field),*))? => {
-                        $crate::rules::questions!(@judge $game action $not_asked; $($row)*)
+                        $crate::rules::questions!(@row $game $prompt inquiry $not_asked; $($row)*)
                     })*
                 }
             }
@@ -213,7 +170,7 @@ macro_rules! questions {
             ) {
                 match self {
                     $(Self::$name $(($($field),*))? => {
-                        $crate::rules::questions!(@answer action; $($row)*)
+                        $crate::rules::questions!(@answer action; $($row)*);
                     })*
                 }
             }
@@ -258,237 +215,90 @@ macro_rules! questions {
     (@run; auto $deed:expr; $($rest:tt)*) => { $deed };
     (@run; $($rest:tt)*) => { false };
 
-    // What is asked and offered.
-    (@ask $game:ident $prompt:ident; runs $($rest:tt)*) => {
-        $prompt.start($game.active, $crate::game::Ask::new($crate::game::Kind::Over, "", ""))
-    };
-    (@ask $game:ident $prompt:ident;
+    // What is asked and offered, and by the same rows what is accepted.
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr;) => { $no };
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr; else $other:expr;) => { $other };
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr; runs $deed:expr;) => { $no };
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr;
         asks $who:expr, $kind:expr, $words:expr, $rule:expr; $($rest:tt)*) => {{
-        $prompt.start($who, $crate::game::Ask::new($kind, $words, $rule));
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
+        $inquiry.asks(&($kind, $words, $rule));
+        $crate::rules::questions!(@row $game $prompt $inquiry $no; $($rest)*)
     }};
-    (@offer $game:ident $prompt:ident;) => {};
-    (@offer $game:ident $prompt:ident; show $show:expr; $($rest:tt)*) => {
-        $show;
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident; given $name:ident = $value:expr; $($rest:tt)*) => {
-        let $name = $value;
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident; auto $deed:expr; $($rest:tt)*) => {
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident; else $no:expr;) => {};
-    (@offer $game:ident $prompt:ident;
-        unit $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        $crate::rules::Among::each($some, &mut |$it| {
-            if $judge.is_ok() {
-                $prompt.units.insert($it)
-            }
-        });
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident;
-        unit $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {
-        $prompt.units = $set;
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident;
-        unit $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        for $it in $game.roster().units() {
-            if $judge.is_ok() { $prompt.units.insert($it) }
-        }
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident;
-        space $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        $crate::rules::Among::each($some, &mut |$it| {
-            if $judge.is_ok() {
-                $prompt.spaces.insert($it)
-            }
-        });
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident;
-        space $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {
-        $prompt.spaces = $set;
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident;
-        space $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        for $it in $game.board().spaces() {
-            if $judge.is_ok() { $prompt.spaces.insert($it) }
-        }
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident;
-        choice $verb:path, each $n:ident in $numbers:expr, if $judge:expr
-            => $deed:expr; $($rest:tt)*) => {
-        for $n in $numbers {
-            if $judge.is_ok() { $prompt.choice($crate::game::Choice { verb: $verb, number: $n }) }
-        }
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident;
-        choice $verb:path, each $n:ident in $numbers:expr => $deed:expr; $($rest:tt)*) => {
-        for $n in $numbers {
-            $prompt.choice($crate::game::Choice { verb: $verb, number: $n });
-        }
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident;
-        choice $verb:path, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        if $judge.is_ok() { $prompt.choice($crate::game::Choice::new($verb)) }
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-    (@offer $game:ident $prompt:ident; choice $verb:path => $deed:expr; $($rest:tt)*) => {
-        $prompt.choice($crate::game::Choice::new($verb));
-        $crate::rules::questions!(@offer $game $prompt; $($rest)*);
-    };
-
-    // What is accepted: what is offered, by the same rows.
-    (@judge $game:ident $action:ident $not_asked:expr; runs $($rest:tt)*) => { Err($not_asked) };
-    (@judge $game:ident $action:ident $not_asked:expr;
-        asks $who:expr, $kind:expr, $words:expr, $rule:expr; $($rest:tt)*) => {{
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr; show $show:expr; $($rest:tt)*) => {{
+        if let $crate::rules::Inquiry::Ask($prompt) = $inquiry { $show; }
+        $crate::rules::questions!(@row $game $prompt $inquiry $no; $($rest)*)
     }};
-    (@accept $game:ident $action:ident $not_asked:expr;) => { Err($not_asked) };
-    (@accept $game:ident $action:ident $not_asked:expr; show $show:expr; $($rest:tt)*) => {
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr; auto $deed:expr; $($rest:tt)*) => {
+        $crate::rules::questions!(@row $game $prompt $inquiry $no; $($rest)*)
     };
-    (@accept $game:ident $action:ident $not_asked:expr;
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr;
         given $name:ident = $value:expr; $($rest:tt)*) => {{
         let $name = $value;
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
+        $crate::rules::questions!(@row $game $prompt $inquiry $no; $($rest)*)
     }};
-    (@accept $game:ident $action:ident $not_asked:expr; auto $deed:expr; $($rest:tt)*) => {
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
-    };
-    (@accept $game:ident $action:ident $not_asked:expr; else $no:expr;) => { Err($no) };
-    (@accept $game:ident $action:ident $not_asked:expr;
-        unit $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if let $crate::game::Action::Unit($it) = $action {
-            $judge?;
-            return if $crate::rules::Among::has($some, $it) { Ok(()) } else { Err($not_asked) };
-        }
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
-    }};
-    (@accept $game:ident $action:ident $not_asked:expr;
-        unit $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {{
-        if let $crate::game::Action::Unit($it) = $action {
-            return if $set.contains($it) { Ok(()) } else { Err($no.err().unwrap_or($not_asked)) };
-        }
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
-    }};
-    (@accept $game:ident $action:ident $not_asked:expr;
-        unit $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if let $crate::game::Action::Unit($it) = $action {
-            $judge?;
-            return if $it.index() < $game.roster().len() { Ok(()) } else { Err($not_asked) };
-        }
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
-    }};
-    (@accept $game:ident $action:ident $not_asked:expr;
-        space $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if let $crate::game::Action::Space($it) = $action {
-            $judge?;
-            return if $crate::rules::Among::has($some, $it) { Ok(()) } else { Err($not_asked) };
-        }
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
-    }};
-    (@accept $game:ident $action:ident $not_asked:expr;
-        space $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {{
-        if let $crate::game::Action::Space($it) = $action {
-            return if $set.contains($it) { Ok(()) } else { Err($no.err().unwrap_or($not_asked)) };
-        }
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
-    }};
-    (@accept $game:ident $action:ident $not_asked:expr;
-        space $it:ident, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if let $crate::game::Action::Space($it) = $action {
-            $judge?;
-            return if $game.board().exists($it) { Ok(()) } else { Err($not_asked) };
-        }
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
-    }};
-    (@accept $game:ident $action:ident $not_asked:expr;
-        choice $verb:path, each $n:ident in $numbers:expr, if $judge:expr
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr;
+        choice $verb:path, each $n:ident in $numbers:expr $(, if $judge:expr)?
             => $deed:expr; $($rest:tt)*) => {{
-        if let $crate::game::Action::Choice(choice) = $action
-            && let $crate::game::Choice { verb: $verb, number: $n } = choice
+        for $n in $inquiry.numbers($verb, $numbers) {
+            let choice = $crate::game::Choice { verb: $verb, number: $n };
+            $inquiry.weigh(choice, None $(.or($judge.err()))?);
+        }
+        $crate::rules::questions!(@row $game $prompt $inquiry $no; $($rest)*)
+    }};
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr;
+        choice $verb:path $(, if $judge:expr)? => $deed:expr; $($rest:tt)*) => {{
+        let choice = $crate::game::Choice::new($verb);
+        if $inquiry.choice(choice) {
+            $inquiry.weigh(choice, None $(.or($judge.err()))?);
+        }
+        $crate::rules::questions!(@row $game $prompt $inquiry $no; $($rest)*)
+    }};
+    // Units and spaces: the word is the function of the inquiry that asks whether they matter.
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr; unit $it:ident, $($rest:tt)*) => {
+        $crate::rules::questions!(@row $game $prompt $inquiry $no;
+            unit $it in $game.roster().units(), $($rest)*)
+    };
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr; space $it:ident, $($rest:tt)*) => {
+        $crate::rules::questions!(@row $game $prompt $inquiry $no;
+            space $it in $game.board().spaces(), $($rest)*)
+    };
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr;
+        $what:ident $it:ident in $some:expr, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
+        if $inquiry.$what() {
+            for $it in $inquiry.among($some).iter() {
+                $inquiry.weigh($it, $judge.err());
+            }
+        }
+        $crate::rules::questions!(@row $game $prompt $inquiry $no; $($rest)*)
+    }};
+    (@row $game:ident $prompt:ident $inquiry:ident $no:expr;
+        $what:ident $it:ident of $set:expr, why $why:expr => $deed:expr; $($rest:tt)*) => {{
+        if $inquiry.$what()
+            && let Some($it) = $inquiry.outside($set)
         {
-            $judge?;
-            return if $numbers.into_iter().any(|other| other == $n) {
-                Ok(())
-            } else {
-                Err($not_asked)
-            };
+            $inquiry.weigh($it, $why.err());
         }
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
-    }};
-    (@accept $game:ident $action:ident $not_asked:expr;
-        choice $verb:path, each $n:ident in $numbers:expr => $deed:expr; $($rest:tt)*) => {{
-        if let $crate::game::Action::Choice(choice) = $action
-            && let $crate::game::Choice { verb: $verb, number: $n } = choice
-        {
-            return if $numbers.into_iter().any(|other| other == $n) {
-                Ok(())
-            } else {
-                Err($not_asked)
-            };
-        }
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
-    }};
-    (@accept $game:ident $action:ident $not_asked:expr;
-        choice $verb:path, if $judge:expr => $deed:expr; $($rest:tt)*) => {{
-        if $action == $crate::game::Action::Choice($crate::game::Choice::new($verb)) {
-            $judge?;
-            return Ok(());
-        }
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
-    }};
-    (@accept $game:ident $action:ident $not_asked:expr;
-        choice $verb:path => $deed:expr; $($rest:tt)*) => {{
-        if $action == $crate::game::Action::Choice($crate::game::Choice::new($verb)) {
-            return Ok(());
-        }
-        $crate::rules::questions!(@accept $game $action $not_asked; $($rest)*)
+        $crate::rules::questions!(@row $game $prompt $inquiry $no; $($rest)*)
     }};
 
     // What comes of it.
-    (@answer $action:ident; runs $($rest:tt)*) => {{}};
-    (@answer $action:ident; asks $who:expr, $kind:expr, $words:expr, $rule:expr; $($rest:tt)*) => {{
-        $crate::rules::questions!(@do $action; $($rest)*);
-    }};
-    (@do $action:ident;) => {};
-    (@do $action:ident;
-        show $show:expr; $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
-    (@do $action:ident;
-        given $name:ident = $value:expr;
-            $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
-    (@do $action:ident;
-        auto $deed:expr; $($rest:tt)*) => { $crate::rules::questions!(@do $action; $($rest)*); };
-    (@do $action:ident; else $no:expr;) => {};
-    (@do $action:ident;
-        unit $it:ident $(in $some:expr)?, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        if let $crate::game::Action::Unit($it) = $action { $deed; return; }
-        $crate::rules::questions!(@do $action; $($rest)*);
+    (@answer $action:ident; runs $deed:expr;) => {};
+    (@answer $action:ident;) => {};
+    (@answer $action:ident;
+        asks $who:expr, $kind:expr, $words:expr, $rule:expr; $($rest:tt)*) => {
+        $crate::rules::questions!(@answer $action; $($rest)*);
     };
-    (@do $action:ident; unit $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {
-        if let $crate::game::Action::Unit($it) = $action { $deed; return; }
-        $crate::rules::questions!(@do $action; $($rest)*);
+    (@answer $action:ident; show $show:expr; $($rest:tt)*) => {
+        $crate::rules::questions!(@answer $action; $($rest)*);
     };
-    (@do $action:ident;
-        space $it:ident $(in $some:expr)?, if $judge:expr => $deed:expr; $($rest:tt)*) => {
-        if let $crate::game::Action::Space($it) = $action { $deed; return; }
-        $crate::rules::questions!(@do $action; $($rest)*);
+    (@answer $action:ident; auto $deed:expr; $($rest:tt)*) => {
+        $crate::rules::questions!(@answer $action; $($rest)*);
     };
-    (@do $action:ident; space $it:ident of $set:expr, why $no:expr => $deed:expr; $($rest:tt)*) => {
-        if let $crate::game::Action::Space($it) = $action { $deed; return; }
-        $crate::rules::questions!(@do $action; $($rest)*);
+    (@answer $action:ident; given $name:ident = $value:expr; $($rest:tt)*) => {
+        $crate::rules::questions!(@answer $action; $($rest)*);
     };
-    (@do $action:ident;
+    (@answer $action:ident; else $no:expr;) => {};
+    (@answer $action:ident;
         choice $verb:path, each $n:ident in $numbers:expr $(, if $judge:expr)?
             => $deed:expr; $($rest:tt)*) => {
         if let $crate::game::Action::Choice(choice) = $action
@@ -497,15 +307,26 @@ macro_rules! questions {
             $deed;
             return;
         }
-        $crate::rules::questions!(@do $action; $($rest)*);
+        $crate::rules::questions!(@answer $action; $($rest)*);
     };
-    (@do $action:ident; choice $verb:path $(, if $judge:expr)? => $deed:expr; $($rest:tt)*) => {
+    (@answer $action:ident; choice $verb:path $(, if $judge:expr)? => $deed:expr; $($rest:tt)*) => {
         if $action == $crate::game::Action::Choice($crate::game::Choice::new($verb)) {
             $deed;
             return;
         }
-        $crate::rules::questions!(@do $action; $($rest)*);
+        $crate::rules::questions!(@answer $action; $($rest)*);
     };
+    (@answer $action:ident;
+        $what:ident $it:ident $($from:ident $some:expr)?, $how:ident $judge:expr
+            => $deed:expr; $($rest:tt)*) => {
+        if let $crate::rules::questions!(@action $what $it) = $action {
+            $deed;
+            return;
+        }
+        $crate::rules::questions!(@answer $action; $($rest)*);
+    };
+    (@action unit $it:ident) => { $crate::game::Action::Unit($it) };
+    (@action space $it:ident) => { $crate::game::Action::Space($it) };
 }
 
 pub(crate) use questions;

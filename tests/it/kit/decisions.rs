@@ -5,7 +5,7 @@ use hexmarch_core::board::SpaceId;
 use hexmarch_core::budget::{FRAMES_MAX, SPACES_MAX, UNITS_MAX};
 use hexmarch_core::codec;
 use hexmarch_core::forces::UnitId;
-use hexmarch_core::game::{Action, Ask, Choice, Dice, Kind, Prompt, Seat};
+use hexmarch_core::game::{Action, Choice, Dice, Prompt, Seat};
 use hexmarch_core::rules::Frames;
 
 #[test]
@@ -86,12 +86,12 @@ fn prompts_list_what_they_offer() {
     let mut random = Random::new(12);
     let mut prompt = Prompt::new();
     for _ in 0..2000 {
-        prompt.start(Seat(1), Ask::new(Kind::Plan, "what", "1.0"));
+        prompt.start(Seat(1));
         assert!(prompt.is_empty() && prompt.nth(0).is_none());
         let mut model = Vec::new();
         for n in 0..random.below(9) as u8 {
             let choice = Choice { verb: n, number: random.bits() as u8 };
-            prompt.choice(choice);
+            prompt.offer(Action::Choice(choice));
             model.push(Action::Choice(choice));
         }
         let chance = random.pick(&[0, 2, 40]);
