@@ -262,6 +262,71 @@ fn is_plain(word: &str) -> bool {
     word.chars().all(|c| c.is_ascii_lowercase())
 }
 
+/// Names that stand in quotes behind this, in a source file.
+fn named(path: &str, before: &str) -> Vec<String> {
+    let text = read(path);
+    let parts = text.split(before).skip(1).filter_map(|part| part.split('"').next());
+    parts.map(str::to_string).collect()
+}
+
+/// The steps of the check, in their order.
+fn steps() -> Vec<String> {
+    named("tests/xtask/src/check.rs", "    step(\"")
+}
+
+#[test]
+fn steps_in_documents_are_those_of_the_check() {
+    let text = read("CONTRIBUTING.md");
+    let table = text.lines().skip_while(|line| !line.starts_with("| step |")).skip(2);
+    let rows = table.map_while(|line| line.strip_prefix("| ")?.split(" |").next());
+    let rows: Vec<&str> = rows.collect();
+    // First what is installed where it is missing, which is no step to name.
+    assert_eq!(rows.first(), Some(&"set-up"), "{rows:?}");
+    assert_eq!(rows[1..], steps(), "the table of CONTRIBUTING.md and the steps of the check");
+}
+
+/// What is named behind a chore: steps of the check, games at the cable.
+#[test]
+fn names_behind_chores_exist() {
+    let cable = named("tests/xtask/src/link.rs", "Plan { name: \"");
+    let cable = cable.into_iter().chain(["serial", "screens"].map(str::to_string)).collect();
+    let known: [(&str, Vec<String>); 2] =
+        [("cargo xtask check", steps()), ("cargo xtask arm link", cable)];
+    let mut tried = 0;
+    for (place, line) in commands() {
+        // What is said about a command stands far to the right of it.
+        let line = line.split("  ").next().unwrap_or(&line);
+        for (chore, known) in &known {
+            let rest = line.strip_prefix(chore).filter(|rest| rest.starts_with(' '));
+            for name in rest.unwrap_or_default().split_whitespace() {
+                assert!(known.iter().any(|known| known == name), "{place}: {chore} has no {name}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 5, "{tried} names were found");
+}
+
+/// Tests are named by a part of their path; there must be some.
+#[test]
+fn tests_in_documents_exist() {
+    let sources = files("tests/it", ".rs");
+    let mut tried = 0;
+    for (place, line) in commands() {
+        let line = line.trim_start_matches("HEXMARCH_BLESS=1 ");
+        let Some(rest) = line.strip_prefix("cargo test ") else { continue };
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let [flag, package, name] = words[..] else { panic!("{place}: `{line}` names no test") };
+        assert!(["--package", "-p"].contains(&flag) && package == "hexmarch-tests", "{place}");
+        let in_path = |path: &String| path.contains(&format!("/{name}."));
+        let in_text = |path: &String| read(path).contains(&format!("fn {name}"));
+        let found = sources.iter().any(|path| in_path(path) || in_text(path));
+        assert!(found, "{place}: `{line}` runs nothing");
+        tried += 1;
+    }
+    assert!(tried > 2, "{tried} calls of tests were found");
+}
+
 /// Benchmarks are named, too.
 #[test]
 fn benchmarks_in_documents_exist() {

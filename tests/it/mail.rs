@@ -1,8 +1,11 @@
 //! Games as text: there and back, and what was changed on the way is found. Old saves.
 
-use crate::journal::sweep::{Move, point};
-use hexmarch_core::game::Dice;
-use hexmarch_core::journal::{Fault, Header, Room, Shelf, Sitter, name};
+use crate::journal::sweep::{Move, header_of, point, sit};
+use crate::source::{blesses, files};
+use hexmarch_core::board::SpaceId;
+use hexmarch_core::game::{Action, Dice, GameInfo, Quiet};
+use hexmarch_core::games::{ALL, offered};
+use hexmarch_core::journal::{Fault, MOVES_MAX, Moves, Room, Shelf, Sitter, name};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
 use hexmarch_simulator::engine::record::Kind;
@@ -10,6 +13,7 @@ use hexmarch_simulator::engine::recorded_game::RecordedGame;
 use hexmarch_simulator::engine::{find_game, find_scenario};
 use hexmarch_simulator::mail;
 use hexmarch_simulator::play::Store;
+use hexmarch_simulator::play::store::FileShelf;
 use std::path::PathBuf;
 
 fn saves() -> PathBuf {
@@ -17,11 +21,8 @@ fn saves() -> PathBuf {
 }
 
 /// A game with a title and names, played at random for so many moves on a shelf of its own.
-fn played(store: &Store, moves: u32) -> (Session, String) {
-    played_from(crate::journal::sweep::header(11), store, moves)
-}
-
-fn played_from(mut header: Header, store: &Store, moves: u32) -> (Session, String) {
+fn played(info: &GameInfo, store: &Store, moves: u32) -> (Session, String) {
+    let mut header = header_of(info, 11);
     let mut shelf = store.open().expect("a shelf");
     header.title = name("Autumn");
     header.seats[1] = Sitter::Computer(2);
@@ -40,20 +41,27 @@ fn played_from(mut header: Header, store: &Store, moves: u32) -> (Session, Strin
     (session, text)
 }
 
-fn store(test: &str) -> (Store, PathBuf) {
-    let folder = std::env::temp_dir().join(format!("hexmarch-{test}-{}", std::process::id()));
+fn store(test: &str, info: &GameInfo) -> (Store, PathBuf) {
+    let name = format!("hexmarch-{test}-{}-{}", info.code, std::process::id());
+    let folder = std::env::temp_dir().join(name);
     let _ = std::fs::remove_dir_all(&folder);
     (Store::at(&folder), folder)
 }
 
 #[test]
 fn a_game_goes_into_text_and_comes_back() {
-    let (store, folder) = store("mail");
-    let (session, text) = played(&store, 120);
-    assert!(text.starts_with("save 1\ngame war-comes-early\nscenario 1939\nseed 11\nstart "));
+    ALL.iter().for_each(|info| goes_into_text(info));
+}
+
+fn goes_into_text(info: &GameInfo) {
+    let (store, folder) = store("mail", info);
+    let (session, text) = played(info, &store, 120);
+    let (game, scenario) = (info.code, &info.scenarios[0]);
+    let head = format!("save 1\ngame {game}\nscenario {}\nseed 11\nstart ", scenario.code);
+    assert!(text.starts_with(&head), "{text}");
     assert!(text.contains("\ntitle Autumn\n"), "{text}");
-    assert!(text.contains("sits German here Ala Ma\n"), "{text}");
-    assert!(text.contains("sits Polish computer-2\n"), "{text}");
+    assert!(text.contains(&format!("\nsits {} here Ala Ma\n", scenario.sides[0])), "{text}");
+    assert!(text.contains(&format!("\nsits {} computer-2\n", scenario.sides[1])), "{text}");
     let mut shelf = store.open().expect("a shelf");
     // Mail changes the ends of lines.
     let slot = mail::import(&mut shelf, &text.replace('\n', "\r\n")).expect("imported");
@@ -65,7 +73,8 @@ fn a_game_goes_into_text_and_comes_back() {
     assert_eq!(mail::export(&mut shelf, slot).expect("again"), text);
     let list = mail::list(&mut shelf);
     assert_eq!(list.len(), 2);
-    assert!(list[1].starts_with("2: war-comes-early 1939 \"Autumn\", turn "), "{list:?}");
+    let line = format!("2: {game} {} \"Autumn\", turn ", scenario.code);
+    assert!(list[1].starts_with(&line), "{list:?}");
     // Copies, under a title of their own: also one that would be a remark elsewhere.
     assert_eq!(mail::copy(&mut shelf, slot, None), Ok(2));
     assert_eq!(mail::copy(&mut shelf, slot, Some("#2 | in May")), Ok(3));
@@ -81,19 +90,36 @@ fn a_game_goes_into_text_and_comes_back() {
 
 #[test]
 fn a_changed_text_is_refused_with_the_line_where_it_departs() {
-    let (store, folder) = store("changed");
-    let (_, text) = played(&store, 40);
+    ALL.iter().for_each(|info| changed_text_is_refused(info));
+}
+
+/// A space that a game does not offer to begin with, by its label.
+fn not_offered(info: &GameInfo) -> String {
+    let session = sit(&header_of(info, 11));
+    let prompt = session.prompt();
+    let offers = |space: SpaceId| {
+        let mut all = (0..prompt.len()).filter_map(|n| prompt.nth(n));
+        all.any(|action| action == Action::Space(space))
+    };
+    let space = info.board.spaces().find(|space| !offers(*space)).expect("some space");
+    info.board.label(space).to_string()
+}
+
+fn changed_text_is_refused(info: &GameInfo) {
+    let (store, folder) = store("changed", info);
+    let (_, text) = played(info, &store, 40);
     let lines: Vec<&str> = text.lines().collect();
     let first = lines.iter().position(|line| line.starts_with("do ")).expect("a decision");
+    let illegal = format!("do {}", not_offered(info));
     let mut other = lines.clone();
-    other[first] = "do 0101";
+    other[first] = &illegal;
     let fault = mail::read(&other.join("\n")).map(drop).expect_err("not legal");
-    assert!(fault.starts_with(&format!("line {}: `do 0101`: no", first + 1)), "{fault}");
+    assert!(fault.starts_with(&format!("line {}: `{illegal}`: no", first + 1)), "{fault}");
     let short = lines[..lines.len() - 1].join("\n");
     assert!(mail::read(&short).map(drop).expect_err("cut").contains("no checksum"));
     // Blank lines may follow, and nothing else: nobody would notice if it were changed.
     assert!(mail::read(&format!("{text}\n  \r\n")).is_ok());
-    for more in ["# a remark", "| a bar", "hash 0", "do 0101"] {
+    for more in ["# a remark", "| a bar", "hash 0", &illegal] {
         let fault = mail::read(&format!("{text}{more}\n")).map(drop).expect_err(more);
         let line = lines.len() + 1;
         assert_eq!(fault, format!("line {line}: nothing may follow the checksum"));
@@ -107,12 +133,16 @@ fn a_changed_text_is_refused_with_the_line_where_it_departs() {
     let newer = text.replacen("save 1", "save 2", 1);
     let fault = mail::read(&newer).map(drop).expect_err("newer");
     assert_eq!(fault, "line 1: saves of version \"2\" are not known");
-    // Any letter changed, dropped or added is noticed.
+    any_change_is_noticed(&text);
+    std::fs::remove_dir_all(folder).expect("gone");
+}
+
+/// Any letter changed, dropped or added is noticed.
+fn any_change_is_noticed(text: &str) {
     let mut random = Dice::new(5);
     let plain = |text: &str| text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
-    let bytes = text.as_bytes();
-    for _ in 0..400 {
-        let mut hurt = bytes.to_vec();
+    for _ in 0..200 {
+        let mut hurt = text.as_bytes().to_vec();
         let at = random.below(hurt.len() as u32) as usize;
         match random.below(3) {
             0 => hurt[at] = b' ' + random.below(95) as u8,
@@ -120,66 +150,120 @@ fn a_changed_text_is_refused_with_the_line_where_it_departs() {
             _ => hurt.insert(at, b' ' + random.below(95) as u8),
         }
         let hurt = String::from_utf8_lossy(&hurt).into_owned();
-        if plain(&hurt) != plain(&text) {
+        if plain(&hurt) != plain(text) {
             assert!(mail::read(&hurt).is_err(), "byte {at}:\n{hurt}");
         }
     }
-    std::fs::remove_dir_all(folder).expect("gone");
 }
 
 #[test]
 fn the_last_decisions_go_by_a_line_of_letters() {
-    use hexmarch_core::game::Quiet;
-    use hexmarch_core::journal::Moves;
-    let (store, folder) = store("moves");
-    let mut shelf = store.open().expect("a shelf");
-    let scratch = &mut Scratch::new();
-    // The same game at two tables: slot 0 plays the first side, slot 1 the second.
-    let mut headers = [crate::journal::sweep::header(12), crate::journal::sweep::header(12)];
-    headers[0].seats[1] = Sitter::Away;
-    headers[1].seats[0] = Sitter::Away;
-    for (slot, header) in (0..).zip(&headers) {
-        let fresh = Session::new(header.start().expect("a game"), scratch);
-        shelf.begin(slot, header, &fresh).expect("begun");
+    for info in ALL {
+        // A line holds a turn of the usual length; in a longer one it says what is missing.
+        let exchanged: u32 = (0..4).map(|seed| Correspondence::new(info, seed).play(6)).sum();
+        assert!(exchanged >= 6, "{}: {exchanged} lines were of use", info.code);
     }
-    let mut random = Dice::new(6);
-    let mut exchanges = 0;
-    while exchanges < 6 {
-        let here = exchanges % 2;
-        let mut table = None;
-        shelf.load(here as u8, &mut table, scratch).expect("loaded");
-        let mut session = table.expect("a game");
-        let mine =
-            |session: &Session| headers[here].seats[usize::from(session.seat().0)] == Sitter::Here;
-        while mine(&session) && session.game().outcome().is_none() {
-            let n = random.below(session.prompt().len() as u32) as usize;
-            let action = session.prompt().nth(n).expect("offered");
-            session.apply(scratch, action, &mut Quiet).expect("legal");
-            shelf.record(here as u8, &session).expect("kept");
+}
+
+/// The same game at two tables: slot 0 of the shelf plays the first side, slot 1 the second.
+struct Correspondence {
+    shelf: FileShelf,
+    folder: PathBuf,
+    random: Dice,
+    /// Decisions that both have.
+    shared: u32,
+}
+
+impl Correspondence {
+    fn new(info: &GameInfo, seed: u64) -> Self {
+        let (store, folder) = store(&format!("moves-{seed}"), info);
+        let mut shelf = store.open().expect("a shelf");
+        for slot in 0..2 {
+            let mut header = header_of(info, seed);
+            header.seats[1 - slot] = Sitter::Away;
+            shelf.begin(slot as u8, &header, &sit(&header)).expect("begun");
         }
-        let line = mail::moves(&mut shelf, here as u8).expect("a line");
-        let read = Moves::read(&line).expect("whole");
-        assert_eq!(read.text().as_str(), line);
-        assert!(Moves::read(&line.to_lowercase().replacen("hxm1", "HXM1", 1)) == Some(read));
+        Self { shelf, folder, random: Dice::new(seed), shared: 0 }
+    }
+
+    fn open(&mut self, slot: u8) -> Session {
+        let mut table = None;
+        self.shelf.load(slot, &mut table, &mut Scratch::new()).expect("loaded");
+        table.expect("a game")
+    }
+
+    /// So many turns at most, each told in a line. Says how many came across.
+    fn play(mut self, turns: u32) -> u32 {
+        let mut told = 0;
+        while told < turns {
+            let session = self.open(0);
+            if session.game().outcome().is_some() {
+                break;
+            }
+            let here = session.seat().0;
+            let count = self.decide(here);
+            if !self.tell(here, count) {
+                break;
+            }
+            (told, self.shared) = (told + 1, count);
+        }
+        drop(self.shelf);
+        std::fs::remove_dir_all(self.folder).expect("gone");
+        told
+    }
+
+    /// Whoever sits here decides at random until it is for the other. Says how many decisions
+    /// there are then.
+    fn decide(&mut self, here: u8) -> u32 {
+        let mut session = self.open(here);
+        while session.seat().0 == here && session.game().outcome().is_none() {
+            // Choices end things: turns are shorter with more of them.
+            let (all, choices) = (session.prompt().len(), session.prompt().choices.len());
+            let most = if choices > 0 && self.random.below(2) == 0 { choices } else { all };
+            let n = self.random.below(most as u32) as usize;
+            let action = session.prompt().nth(n).expect("offered");
+            session.apply(&mut Scratch::new(), action, &mut Quiet).expect("legal");
+            self.shelf.record(here, &session).expect("kept");
+        }
+        session.count()
+    }
+
+    /// Tells the other table, once it was told wrongly. Says whether a line was long enough.
+    fn tell(&mut self, here: u8, count: u32) -> bool {
+        let line = mail::moves(&mut self.shelf, here).expect("a line");
+        let there = 1 - here;
+        let read = check_line(&line);
         let mut hurt = line.clone();
         hurt.replace_range(20..21, if &line[20..21] == "7" { "8" } else { "7" });
-        assert_eq!(mail::take_moves(&mut shelf, 1 - here as u8, &hurt).ok(), None);
-        // Letters behind it, and the bits that fill up its last letter, count as well.
-        for more in ["0", "00", "Z"] {
-            assert_eq!(Moves::read(&format!("{line}{more}")), None);
+        assert_eq!(mail::take_moves(&mut self.shelf, there, &hurt).ok(), None);
+        let new = mail::take_moves(&mut self.shelf, there, &line);
+        if count - self.shared > MOVES_MAX as u32 {
+            assert_eq!(read.first, count - MOVES_MAX as u32);
+            let missing = format!("decisions from {} on are missing", self.shared + 1);
+            assert_eq!(new, Err(missing));
+            return false;
         }
-        for last in b"0123456789ABCDEFGHJKMNPQRSTVWXYZ".iter().map(|byte| char::from(*byte)) {
-            let other = format!("{}{last}", &line[..line.len() - 1]);
-            assert_eq!(Moves::read(&other).is_some(), other == line);
-        }
-        let new = mail::take_moves(&mut shelf, 1 - here as u8, &line);
-        let Ok(new) = new else { panic!("{new:?}") };
-        assert!(new > 0);
-        assert_eq!(mail::take_moves(&mut shelf, 1 - here as u8, &line), Ok(0));
-        exchanges += 1;
+        assert_eq!(new, Ok(count - self.shared));
+        assert_eq!(mail::take_moves(&mut self.shelf, there, &line), Ok(0));
+        assert_eq!(point(&self.open(0)), point(&self.open(1)));
+        true
     }
-    drop(shelf);
-    std::fs::remove_dir_all(folder).expect("gone");
+}
+
+/// A line is read as it was written, and no other line is taken for it.
+fn check_line(line: &str) -> Moves {
+    let read = Moves::read(line).expect("whole");
+    assert_eq!(read.text().as_str(), line);
+    assert!(Moves::read(&line.to_lowercase().replacen("hxm1", "HXM1", 1)).as_ref() == Some(&read));
+    // Letters behind it, and the bits that fill up its last letter, count as well.
+    for more in ["0", "00", "Z"] {
+        assert_eq!(Moves::read(&format!("{line}{more}")), None);
+    }
+    for last in b"0123456789ABCDEFGHJKMNPQRSTVWXYZ".iter().map(|byte| char::from(*byte)) {
+        let other = format!("{}{last}", &line[..line.len() - 1]);
+        assert_eq!(Moves::read(&other).is_some(), other == line);
+    }
+    read
 }
 
 /// Room of the binary saves in `tests/saves`.
@@ -187,23 +271,39 @@ const ROOM: Room = Room { slots: 1, actions: 1024 };
 
 type Card = crate::journal::flash::Memory<512, 512, true>;
 
-/// Every form that was ever released stays here and must load, with each game there was then.
-/// `HEXMARCH_BLESS=1` adds those of today's form that are missing.
+/// The form in which games are kept today.
+const FORM: &str = "form-1";
+
+/// Every form that was ever released stays here and must load, with each game there was then: a
+/// text and a card, named by both. `HEXMARCH_BLESS=1` adds those of today's form that are missing.
 #[test]
 fn old_saves_still_load() {
-    for (name, game) in [("form-1", "war-comes-early"), ("form-1-munich-war", "munich-war")] {
-        let paths = [".txt", ".card"].map(|end| saves().join(format!("{name}{end}")));
-        if std::env::var_os("HEXMARCH_BLESS").is_some() && paths.iter().any(|path| !path.exists()) {
-            keep_for_ever(game, &paths);
+    for info in offered() {
+        let name = format!("{FORM}-{}", info.code);
+        if blesses() && !saves().join(format!("{name}.card")).exists() {
+            keep_for_ever(info, &pair(&name));
         }
-        loads(name, game, &paths);
+        let kept = pair(&name).iter().all(|path| path.exists());
+        assert!(kept, "tests/saves has no {name} yet: HEXMARCH_BLESS=1 keeps it for ever");
+    }
+    for path in files("tests/saves", ".card") {
+        let name = path.trim_start_matches("tests/saves/").trim_end_matches(".card");
+        // Behind the number of its form stands the game; one that is not aboard cannot be loaded.
+        let game = name.splitn(3, '-').nth(2).unwrap_or_else(|| panic!("{path} names no game"));
+        if ALL.iter().any(|info| info.code == game) {
+            loads(name, game, &pair(name));
+        }
     }
 }
 
-fn keep_for_ever(game: &str, [text, card]: &[PathBuf; 2]) {
-    let (store, folder) = store("bless");
-    let header = Header::new(game, find_game(game).expect("the game").scenarios[0].code, 11);
-    std::fs::write(text, played_from(header, &store, 800).1).expect("written");
+/// The text and the card of a save.
+fn pair(name: &str) -> [PathBuf; 2] {
+    [".txt", ".card"].map(|end| saves().join(format!("{name}{end}")))
+}
+
+fn keep_for_ever(info: &GameInfo, [text, card]: &[PathBuf; 2]) {
+    let (store, folder) = store("bless", info);
+    std::fs::write(text, played(info, &store, 800).1).expect("written");
     std::fs::remove_dir_all(folder).expect("gone");
     let mut shelf = Shelf::with_room(Card::new(Shelf::<Card>::size(ROOM) as usize), ROOM);
     let (header, recorded) = mail::read(&std::fs::read_to_string(text).unwrap()).expect("read");
@@ -214,7 +314,7 @@ fn keep_for_ever(game: &str, [text, card]: &[PathBuf; 2]) {
         let word = entry.text.strip_prefix("do ").expect("a decision");
         let names = hexmarch_simulator::engine::names::Names::new(session.game());
         let action = names.action(session.prompt(), word).expect("named");
-        session.apply(scratch, action, &mut hexmarch_core::game::Quiet).expect("legal");
+        session.apply(scratch, action, &mut Quiet).expect("legal");
         shelf.record(0, &session).expect("kept");
     }
     let bytes = shelf.flash().bytes();

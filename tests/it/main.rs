@@ -1,7 +1,7 @@
 //! Everything that is tested from outside the core.
 //!
 //! `conformance` runs the rule cases, `contest` plays matches, `coverage` holds them against the
-//! rule index, `crt` reads the combat table, `documents` tries out what documents print, `games`
+//! rule index, `documents` tries out what documents print, `games`
 //! has facts of single games, `journal` cuts the power, `mutants` changes saves, texts and frames,
 //! `opponent` watches the computer player, `options` agrees on rules before a game, `play` plays at
 //! random and `playthroughs` as it was played before, `protocol` talks to the engine, `questions`
@@ -16,7 +16,6 @@ mod compiler;
 mod conformance;
 mod contest;
 mod coverage;
-mod crt;
 mod documents;
 mod endpoint;
 mod games;

@@ -1,12 +1,12 @@
 //! What players agree on before a game, from the page to the save, for every game that has options.
 
+use crate::games::{letters, way_to};
 use hexmarch_core::codec;
 use hexmarch_core::game::{GameInfo, GameOption, Scenario};
 use hexmarch_core::games::{ALL, AnyGame, offered};
 use hexmarch_core::journal::{HEADER_MAX, Header, Sitter};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
-use hexmarch_core::ui::paint::Type;
 use hexmarch_simulator::conformance::check;
 use hexmarch_simulator::engine::record::{Kind, Record};
 use hexmarch_simulator::engine::recorded_game::RecordedGame;
@@ -317,14 +317,7 @@ fn random_games_meet_every_set_of_options() {
 fn the_page_before_a_game_switches_options() {
     for info in offered() {
         let scenario = &info.scenarios[0];
-        // As much of a name as fits the smallest display.
-        let fit = Type::Small.fit(125);
-        let short = |text: &str| text.chars().take(fit).collect::<String>();
-        let mut script = format!(
-            "choose New game\nchoose {}\nchoose {}\n",
-            short(info.name),
-            short(scenario.name)
-        );
+        let (mut script, fit) = (way_to(info), letters());
         let mut bits = 0;
         for (n, option) in info.options.iter().enumerate() {
             let line = format!("{}: off", option.name);

@@ -1,25 +1,25 @@
-//! Ways out for beaten and displaced units, on the real map.
+//! Ways out for beaten and displaced units, on the boards of all games.
 
-use hexmarch_core::board::{SpaceId, SpaceSet};
+use hexmarch_core::board::SpaceSet;
 use hexmarch_core::combat::best_steps;
-use hexmarch_core::games::war_comes_early::data::BOARD;
-
-fn hex(label: &str) -> SpaceId {
-    BOARD.find(label).expect(label)
-}
-
-fn set(labels: &[&str]) -> SpaceSet {
-    labels.iter().map(|label| hex(label)).collect()
-}
+use hexmarch_core::games::ALL;
 
 #[test]
 fn the_best_rank_of_neighbours_is_taken() {
-    let zones = set(&["3420", "3422"]);
-    let steps = best_steps(&BOARD, hex("3421"), |way| Some(u8::from(zones.contains(way.to))));
-    assert_eq!(steps.len(), 4);
-    assert!(!steps.meets(&zones));
-    // With nothing better, the second rank will do; with nothing at all, none.
-    let only = best_steps(&BOARD, hex("3421"), |way| zones.contains(way.to).then_some(1));
-    assert_eq!(only, zones);
-    assert!(best_steps(&BOARD, hex("3421"), |_| None).is_empty());
+    for info in ALL {
+        let mut spaces = info.board.spaces();
+        let inland = spaces.find(|space| info.board.ways(*space).count() == 6);
+        let from = inland.expect("a hex with hexes all around");
+        let all: SpaceSet = info.board.ways(from).map(|way| way.to).collect();
+        let zones: SpaceSet = info.board.ways(from).map(|way| way.to).step_by(3).collect();
+        let mut free = all;
+        free.subtract(&zones);
+        assert_eq!((free.len(), zones.len()), (4, 2));
+        let ranked = |way| Some(u8::from(zones.contains(way)));
+        assert_eq!(best_steps(info.board, from, |way| ranked(way.to)), free, "{}", info.code);
+        // With nothing better, the second rank will do; with nothing at all, none.
+        let only = best_steps(info.board, from, |way| zones.contains(way.to).then_some(1));
+        assert_eq!(only, zones, "{}", info.code);
+        assert!(best_steps(info.board, from, |_| None).is_empty());
+    }
 }

@@ -11,10 +11,11 @@
 //! which writes what differs and removes what no script asks for any more. What differs and is
 //! not taken over is shown in `target/screens`: old, new and where they differ, side by side.
 
+use crate::source::root;
 use embedded_graphics::geometry::OriginDimensions;
 use embedded_graphics::pixelcolor::RgbColor;
-use hexmarch_core::game::{Action, Choice, Dice, Quiet};
-use hexmarch_core::journal::{Header, Sitter, When, name};
+use hexmarch_core::game::{Dice, Quiet};
+use hexmarch_core::journal::{Sitter, When, name};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::saving::Request;
 use hexmarch_core::session::Session;
@@ -22,7 +23,7 @@ use hexmarch_core::ui::paint::Type;
 use hexmarch_core::ui::{App, Button, Press, Settings};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
 use hexmarch_simulator::play::reading::Reading;
-use hexmarch_simulator::play::script::{Order, load, parse, run};
+use hexmarch_simulator::play::script::{Order, parse, run};
 use hexmarch_simulator::play::{Desk, Input, Panel, Picture, Point, Screen, Store};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -30,12 +31,9 @@ use std::path::{Path, PathBuf};
 /// The dice of the scripts; also what `hexmarch play --headless` takes unless told.
 const SEED: u64 = 1;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("screens")
+/// Where scripts, saves and pictures are.
+pub fn folder() -> PathBuf {
+    root().join("tests/screens")
 }
 
 /// The files of a folder with this ending, in order.
@@ -360,42 +358,6 @@ fn a_game_is_played_from_title_to_end_with_five_buttons() {
 /// The program may take so much of the 64 KB of RAM, display and stack aside.
 const APP_BYTES_MAX: usize = 32 * 1024 + 512;
 const _: () = assert!(size_of::<App>() <= APP_BYTES_MAX);
-
-/// In the campaign a computer's decision draws markers: it is told to a person who is asked next,
-/// and shown in passing where the computer is.
-#[test]
-fn what_a_computer_brings_is_told() {
-    let game = load(&folder().join("cut-in.save")).expect("a game");
-    let mut header = Header::new("war-comes-early", "1938", 0);
-    header.seats[1] = Sitter::Computer(0);
-    let mut app = Box::new(App::new(Settings::DEFAULT, 1));
-    let mut panel = Screen::Pico.panel();
-    app.resume(header, game);
-    let (mut told, mut passing) = (false, false);
-    for _ in 0..200 {
-        let session = app.session().expect("a game");
-        let text = |choice: &Choice| session.game().choice_text(*choice).1;
-        let quiet =
-            |choice: &&Choice| matches!(text(choice), "No more this turn" | "End the phase");
-        let choice = session.prompt().choices.iter().find(quiet).copied();
-        let action = choice.map(Action::Choice).or(session.prompt().nth(0)).expect("offered");
-        assert!(app.decide(action));
-        let theirs = app.session().is_some_and(|session| session.seat().0 == 1);
-        while let Some(ms) = app.due() {
-            app.tick(ms);
-            panel.show(&mut app);
-            let asked = app.session().map(|session| session.seat().0);
-            if Reading::new(&panel).says_in("Comes up:", Type::Medium) {
-                passing |= asked == Some(1);
-                told |= theirs && asked == Some(0) && app.due().is_none();
-            }
-        }
-        if told && passing {
-            return;
-        }
-    }
-    panic!("told {told}, in passing {passing}");
-}
 
 /// Whatever is pressed: no panic, no memory, and what was drawn piece by piece is what would be
 /// drawn at once.

@@ -190,7 +190,6 @@ const LONG: &[(&str, &str)] = &[
     ("core/src/rules/questions.rs", "one macro, a row of a question after another"),
     ("simulator/src/engine/mod.rs", "the lines of the protocol, one after another"),
     ("simulator/src/fuzz.rs", "random play with every check"),
-    ("tests/it/screens.rs", "pictures, a script after another"),
 ];
 
 #[test]

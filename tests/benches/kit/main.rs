@@ -10,10 +10,9 @@
 
 #[path = "../../it/oracles/random.rs"]
 mod random;
-#[path = "../../it/oracles/typical.rs"]
-mod typical;
 
 mod duels;
+mod typical;
 mod work;
 
 use divan::Bencher;

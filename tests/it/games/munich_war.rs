@@ -1,18 +1,20 @@
-//! Facts of Munich War that no position can show: they hold over the whole map or over all
-//! counters. Counts are those of the Initial Deployment Table, sums those of the charts at the end
-//! of the book.
+//! Facts of Munich War that no case can show: they hold over the whole map or over all counters, or
+//! take the engine itself. Counts are those of the Initial Deployment Table, sums those of the
+//! charts at the end of the book.
 
 mod counters;
 mod map;
 
 use crate::kit::combat::check_printed;
-use hexmarch_core::board::{Dir, Mark, Place, PlaceKind, Sides, SpaceId};
+use crate::protocol::engine;
+use hexmarch_core::board::{Dir, Mark, Parity, Place, PlaceKind, Sides, SpaceId};
 use hexmarch_core::forces::{Arm, Counter, Size, Start, Starts, UnitId};
 use hexmarch_core::game::Scenario;
 use hexmarch_core::games::munich_war::data::{
     ASSAULT_TABLE, BELLIGERENTS_CHART, BOARD, COUNTRIES_CHART, INTERCEPTION_TABLE, MOBILE_TABLE,
     ROSTER, SCENARIOS, TERRAIN_CHART, TERROR_TABLE, traits,
 };
+use hexmarch_simulator::engine::Engine;
 use std::collections::BTreeSet;
 
 fn hex(label: &str) -> SpaceId {
@@ -172,4 +174,17 @@ fn the_terrain_chart_has_the_rows_of_the_legend() {
     for row in ["rough", "mountain"] {
         assert_eq!((at(row, "shift"), at(row, "alpine-shift")), (Some(2), Some(1)), "{row}");
     }
+}
+
+#[test]
+fn undo_stops_where_aircraft_look_down_on_a_stack() {
+    let mut engine = engine(&["new munich-war western", "do ready", "do ready", "do ready"]);
+    assert!(engine.line("do ready").ok && engine.line("do GE.L1 2511").ok);
+    assert!(engine.line("undo").ok, "over home there is nothing to learn");
+    let seen = |engine: &mut Engine| engine.line("show hex 2816 as Axis").lines.join("\n");
+    assert!(seen(&mut engine).contains("unit ?"), "{}", seen(&mut engine));
+    assert!(engine.line("do 2816").ok);
+    assert!(!seen(&mut engine).contains("unit ?"), "{}", seen(&mut engine));
+    let reply = engine.line("undo").lines;
+    assert_eq!(reply, ["error: something has been revealed, so there is no way back"]);
 }

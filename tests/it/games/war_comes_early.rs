@@ -1,13 +1,19 @@
 //! Facts of War Comes Early that no position can show: they hold over the whole map or over all
-//! counters. `tests/conformance/war-comes-early/elsewhere.txt` lists them.
+//! counters. `tests/conformance/war-comes-early/elsewhere.txt` lists them. `crt` has every cell of
+//! the combat table, `markers` what is drawn in the campaign.
+
+mod crt;
+mod markers;
 
 use crate::kit::combat::check_printed;
-use hexmarch_core::board::{Dir, SpaceId};
+use crate::protocol::engine;
+use hexmarch_core::board::{Dir, Parity, SpaceId};
 use hexmarch_core::combat::{Rounding, Strength};
 use hexmarch_core::forces::{Arm, Counter, Size, Start, Starts, UnitId};
 use hexmarch_core::games::war_comes_early::data::{
     BOARD, COMBAT_TABLE, ROSTER, SCENARIOS, TERRAIN_CHART,
 };
+use hexmarch_simulator::engine::Engine;
 use std::collections::BTreeSet;
 
 fn hex(label: &str) -> SpaceId {
@@ -53,6 +59,14 @@ fn distance_is_a_count_of_hexes() {
             assert_eq!(BOARD.distance(way.to, space), Some(1));
         }
     }
+}
+
+#[test]
+fn the_map_has_as_many_hexes_as_the_book_says() {
+    let [sheet] = BOARD.sheets else { panic!("one sheet") };
+    assert_eq!((sheet.first_col, sheet.first_row, sheet.cols, sheet.rows), (1, 1, 61, 34));
+    assert_eq!((sheet.down, sheet.short), (Parity::Even, Some(Parity::Even)));
+    assert_eq!(BOARD.spaces().count(), 31 * 34 + 30 * 33);
 }
 
 // WCE-1.2a
@@ -180,6 +194,24 @@ fn a_counter_is_a_unit_or_a_marker() {
     assert_eq!(markers, ["GE.7F"]);
 }
 
+// WCE-2.3.3a
+#[test]
+fn every_nation_has_colours_of_its_own() {
+    // The book gives each nation a paper and an ink; no two of them have the same paper.
+    let papers: BTreeSet<[u8; 3]> = ROSTER.nations.iter().map(|nation| nation.paper).collect();
+    assert_eq!(papers.len(), ROSTER.nations.len());
+    for nation in ROSTER.nations {
+        // Red on yellow in one case, white where the paper is dark and black where it is light.
+        let light = nation.paper.iter().map(|part| u32::from(*part)).sum::<u32>() > 3 * 128;
+        let ink = match nation.code {
+            "RO" => [0xC0, 0, 0],
+            _ if light => [0; 3],
+            _ => [0xFF; 3],
+        };
+        assert_eq!(nation.ink, ink, "{}", nation.code);
+    }
+}
+
 // WCE-2.3.3b
 #[test]
 fn every_unit_carries_the_two_letters_of_its_nation() {
@@ -254,4 +286,22 @@ fn a_hex_of_several_terrains_carries_the_costliest() {
 #[test]
 fn the_combat_table_is_read_as_it_stands() {
     check_printed(&COMBAT_TABLE);
+}
+
+#[test]
+fn views_hide_what_a_side_may_not_see() {
+    let mut engine =
+        engine(&["sandbox war-comes-early 1939", "place PO.Dr PO.Cz 3421", "place GE39.10A 3419"]);
+    let has = |engine: &mut Engine, line: &str, text: &str| {
+        engine.line(line).lines.join("\n").contains(text)
+    };
+    assert!(has(&mut engine, "show board", "3421 Lodz: PO.Dr PO.Cz"));
+    assert!(has(&mut engine, "show board as Polish", "3421 Lodz: PO.Dr PO.Cz"));
+    assert!(has(&mut engine, "show board as German", "3421 Lodz: ? PO.Cz"));
+    assert!(!engine.line("show unit PO.Dr as German").ok);
+    assert!(engine.line("view German").ok);
+    assert!(has(&mut engine, "show hex Lodz", "unit ?"));
+    assert!(has(&mut engine, "show hex Lodz as all", "unit PO.Dr"));
+    assert!(engine.line("view all").ok);
+    assert!(has(&mut engine, "show hex Lodz", "unit PO.Dr"));
 }

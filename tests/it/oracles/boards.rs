@@ -10,6 +10,7 @@ use hexmarch_core::board::{
     SpaceId, SpaceSet, Terrain, TerrainKind, Way,
 };
 use hexmarch_core::budget::SPACES_MAX;
+use hexmarch_core::games::ALL;
 use hexmarch_core::texts::{Cuts, Texts};
 use hexx::{EdgeDirection, Hex, HexOrientation, OffsetHexMode};
 use std::collections::HashMap;
@@ -27,73 +28,60 @@ pub const WAYS: [EdgeDirection; 6] = [
 /// Kinds of terrain on a random board.
 pub const TERRAINS: usize = 6;
 
-/// War Comes Early: even columns low and a row short, both numbers from 1.
-pub const WAR_COMES_EARLY: Sheet = Sheet {
+/// Both numbers from 0, odd columns low.
+pub const FROM_ZERO: Sheet = Sheet {
     name: "main",
     prefix: "",
-    first_col: 1,
-    first_row: 1,
-    cols: 61,
-    rows: 34,
-    down: Parity::Even,
-    short: Some(Parity::Even),
-    first: 0,
-};
-
-/// Munich War: odd columns low and a row short, columns from 10.
-pub const MUNICH_WAR: Sheet = Sheet {
-    first_col: 10,
-    cols: 35,
-    rows: 23,
-    down: Parity::Odd,
-    short: Some(Parity::Odd),
-    ..WAR_COMES_EARLY
-};
-
-/// What If: odd columns low, rows from 00, two sheets.
-pub const WHAT_IF: [Sheet; 2] = [
-    Sheet {
-        name: "west",
-        prefix: "w",
-        first_row: 0,
-        cols: 33,
-        rows: 27,
-        down: Parity::Odd,
-        short: Some(Parity::Odd),
-        ..WAR_COMES_EARLY
-    },
-    Sheet {
-        name: "east",
-        prefix: "e",
-        first_row: 0,
-        cols: 45,
-        rows: 34,
-        down: Parity::Odd,
-        short: None,
-        first: 33 * 27,
-        ..WAR_COMES_EARLY
-    },
-];
-
-/// Europa: both numbers from 0, odd columns low.
-pub const EUROPA: Sheet = Sheet {
     first_col: 0,
     first_row: 0,
     cols: 53,
     rows: 44,
     down: Parity::Odd,
     short: None,
-    ..WAR_COMES_EARLY
+    first: 0,
 };
 
-/// The printed numbering schemes.
-pub fn schemes() -> Vec<(&'static str, Vec<Sheet>)> {
-    vec![
-        ("War Comes Early", vec![WAR_COMES_EARLY]),
-        ("Munich War", vec![MUNICH_WAR]),
-        ("What If", WHAT_IF.into()),
-        ("Europa", vec![EUROPA]),
-    ]
+/// Two sheets, each with rows from 00 and a letter before its numbers.
+pub const TWO_SHEETS: [Sheet; 2] = [
+    Sheet {
+        name: "west",
+        prefix: "w",
+        first_col: 1,
+        cols: 33,
+        rows: 27,
+        short: Some(Parity::Odd),
+        ..FROM_ZERO
+    },
+    Sheet {
+        name: "east",
+        prefix: "e",
+        first_col: 1,
+        cols: 45,
+        rows: 34,
+        first: 33 * 27,
+        ..FROM_ZERO
+    },
+];
+
+/// Numbering schemes: those of all games, and two that no game aboard need have.
+pub fn schemes() -> Vec<Vec<Sheet>> {
+    let sheet = |sheet: &Sheet| Sheet { ..*sheet };
+    let games = ALL.iter().map(|info| info.board.sheets.iter().map(sheet).collect());
+    games.chain([TWO_SHEETS.into(), vec![FROM_ZERO]]).collect()
+}
+
+/// The boards of all games as they are. Their lists are the core's own ways, which `geometry`
+/// holds against `hexx`.
+pub fn of_games() -> impl Iterator<Item = (&'static str, Drawn)> {
+    ALL.iter().map(|info| {
+        let mut ways = vec![Vec::new(); info.board.len.into()];
+        let mut terrain = vec![0; ways.len()];
+        for at in info.board.spaces() {
+            ways[at.index()] = info.board.ways(at).map(|way| (way.to.index(), way.sides)).collect();
+            terrain[at.index()] = info.board.terrain(at).0 % TERRAINS as u8;
+        }
+        (info.code, Drawn { board: info.board, ways, terrain })
+    })
 }
 
 /// The printed column and row of every hex of a sheet, by the sheet's description alone.

@@ -1,11 +1,9 @@
 //! Movement fields against `pathfinding`'s Dijkstra: every price, and every path walked.
 
-use super::boards::{Drawn, Make, TERRAINS, draw, lay_out, schemes, space};
+use super::boards::{Drawn, Make, TERRAINS, draw, lay_out, of_games, schemes, space};
 use super::random::Random;
-use super::typical;
 use hexmarch_core::board::{Dir, SIDE_BITS, Sides, SpaceId, SpaceSet, Way};
 use hexmarch_core::budget::SPACES_MAX;
-use hexmarch_core::games::war_comes_early::data::BOARD;
 use hexmarch_core::march::{PRICE_MAX, Purse, STEP_MAX, Scratch, Steps, Terms, UNREACHED};
 use pathfinding::prelude::dijkstra_all;
 use std::cell::RefCell;
@@ -291,55 +289,18 @@ fn fields_of_random_boards_agree() {
 #[test]
 fn fields_of_the_printed_sizes_agree() {
     let mut scratch = Scratch::new();
-    for (seed, (_, sheets)) in schemes().into_iter().enumerate() {
+    for (seed, sheets) in schemes().into_iter().enumerate() {
         let drawn = draw(&mut Random::new(seed as u64), sheets, 0, 0);
         check_board(&mut scratch, seed as u64, &drawn, 30);
     }
 }
 
 #[test]
-fn fields_of_the_real_map_agree() {
+fn fields_of_the_games_boards_agree() {
     let mut scratch = Scratch::new();
-    let prices = typical::Prices::foot();
-    let mut random = Random::new(13);
-    let zones = typical::zones(&typical::enemies());
-    let mut open = typical::land();
-    open.subtract(&typical::enemies());
-    for _ in 0..25 {
-        for start in typical::starts() {
-            let terms = typical::terms(start, &zones);
-            let mover = typical::Mover { start, prices: prices.clone(), zones };
-            let allowance = random.pick(&[4, 8, typical::ALLOWANCE, 24]);
-            let purse = Purse { points: allowance, least_one_step: false };
-            scratch.search(&BOARD, &mover, &terms, &open, purse);
-            let next = |at: &SpaceId| {
-                let at = *at;
-                let goes_on = at == start || !zones.contains(at);
-                BOARD.ways(at).filter(move |way| goes_on && open.contains(way.to)).filter_map({
-                    let mover = mover.clone();
-                    move |way| Some((way.to, u32::from(mover.price(at, way)?)))
-                })
-            };
-            let mut found: HashMap<usize, u32> = dijkstra_all(&start, next)
-                .into_iter()
-                .map(|(to, (_, price))| (to.index(), price))
-                .filter(|(_, price)| *price <= u32::from(allowance))
-                .collect();
-            found.insert(start.index(), 0);
-            check_prices(&scratch, &found, &|| format!("from {}", BOARD.label(start)));
-            for to in scratch.reach().iter() {
-                let (mut from, mut spent) = (start, 0);
-                scratch.walk(&BOARD, &mover, &terms, to, |at| {
-                    let way = BOARD.ways(from).find(|way| way.to == at).expect("a neighbour");
-                    spent += mover.price(from, way).expect("a legal step");
-                    from = at;
-                });
-                let told = || format!("{} to {}", BOARD.label(start), BOARD.label(to));
-                assert_eq!((from, spent), (to, scratch.price(to)), "path from {}", told());
-            }
-        }
-        // Another frontier for the next round.
-        open.insert(random.pick(&typical::starts()));
+    for (seed, (game, drawn)) in of_games().enumerate() {
+        let paths = check_board(&mut scratch, seed as u64, &drawn, 60);
+        assert!(paths > 60, "{game}: only {paths} paths");
     }
 }
 

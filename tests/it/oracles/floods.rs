@@ -1,7 +1,7 @@
 //! Supply floods against `pathfinding`: breadth first for any length, Dijkstra with unit steps
 //! where the length is limited.
 
-use super::boards::{Drawn, EUROPA, Make, draw, lay_out, schemes, sheet, space};
+use super::boards::{Drawn, FROM_ZERO, Make, draw, lay_out, of_games, schemes, sheet, space};
 use super::random::Random;
 use hexmarch_core::board::{Sheet, Sides, SpaceSet};
 use hexmarch_core::supply::{Over, flood, spread};
@@ -116,7 +116,7 @@ fn floods_of_areas_agree() {
 /// An area behind a column of two hexes: a line goes hex to hex and on to the area.
 #[test]
 fn a_line_goes_from_hexes_on_to_areas() {
-    let sheet = Sheet { cols: 1, rows: 2, ..EUROPA };
+    let sheet = Sheet { cols: 1, rows: 2, ..FROM_ZERO };
     let joints = [(1, 2, Sides::NONE)];
     let board = lay_out(vec![sheet], vec![0; 3], &joints, &mut || Sides::NONE).board;
     let all: SpaceSet = (0..3).map(space).collect();
@@ -129,7 +129,7 @@ fn a_line_goes_from_hexes_on_to_areas() {
 #[test]
 fn the_sixty_fourth_column_floods_like_the_others() {
     for cols in [62, 63, 64] {
-        let sheet = Sheet { cols, rows: 3, ..EUROPA };
+        let sheet = Sheet { cols, rows: 3, ..FROM_ZERO };
         let board = lay_out(vec![sheet], vec![0; 192], &[], &mut || Sides::NONE).board;
         let last = 3 * (usize::from(cols) - 1);
         let column: SpaceSet = (last..last + 3).map(space).collect();
@@ -148,8 +148,15 @@ fn floods_of_sheets_and_areas_together_agree() {
 
 #[test]
 fn floods_of_the_printed_sizes_agree() {
-    for (seed, (_, sheets)) in schemes().into_iter().enumerate() {
+    for (seed, sheets) in schemes().into_iter().enumerate() {
         check_board(seed as u64, &draw(&mut Random::new(seed as u64), sheets, 0, 0), 60);
+    }
+}
+
+#[test]
+fn floods_of_the_games_boards_agree() {
+    for (seed, (_, drawn)) in of_games().enumerate() {
+        check_board(seed as u64, &drawn, 60);
     }
 }
 

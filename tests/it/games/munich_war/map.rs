@@ -3,6 +3,41 @@
 use super::*;
 
 #[test]
+fn the_map_has_as_many_hexes_as_the_book_says() {
+    let [sheet] = BOARD.sheets else { panic!("one sheet") };
+    assert_eq!((sheet.first_col, sheet.first_row, sheet.cols, sheet.rows), (10, 1, 35, 23));
+    assert_eq!((sheet.down, sheet.short), (Parity::Odd, Some(Parity::Odd)));
+    assert_eq!(BOARD.spaces().count(), 18 * 23 + 17 * 22);
+}
+
+// MW-2.8a
+#[test]
+fn markers_never_run_out() {
+    let mut engine = engine(&["sandbox munich-war general"]);
+    let mut said = |line: &str| {
+        let reply = engine.line(line);
+        assert!(reply.ok, "{line}: {:?}", reply.lines);
+        reply.lines
+    };
+    // Each land hex one after the other, so that all the markers lie there at once.
+    let land: Vec<String> = BOARD
+        .spaces()
+        .filter(|space| BOARD.is_land(*space))
+        .map(|space| BOARD.label(space).to_string())
+        .collect();
+    let cities = BOARD.places.iter().filter(|place| place.kind == PlaceKind::City);
+    let cities: Vec<String> = cities.map(|place| BOARD.label(place.space).to_string()).collect();
+    assert!(land.len() > 500 && cities.len() > 50, "{} and {}", land.len(), cities.len());
+    land.iter().for_each(|hex| drop(said(&format!("control {hex} Axis"))));
+    cities.iter().for_each(|hex| drop(said(&format!("marker terror {hex}"))));
+    for hex in &land {
+        let shown = said(&format!("show hex {hex}")).join("\n");
+        assert!(shown.contains("control Axis"), "{shown}");
+        assert_eq!(shown.contains("layer Terror"), cities.contains(hex), "{shown}");
+    }
+}
+
+#[test]
 fn every_fortification_has_its_hex() {
     let units = counters().filter(|(_, _, counter)| has(counter, traits::FORT));
     let hexes: BTreeSet<SpaceId> = units
