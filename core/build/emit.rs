@@ -119,11 +119,13 @@ pub fn scenarios(scenarios: &[Scenario<'_>], roster: &Roster<'_>) -> String {
     }
     let items = scenarios.iter().map(|scenario| {
         format!(
-            "Scenario {{ code: {}, name: {}, turns: {}, sides: {}, manners: {}, starts: {} }}",
+            "Scenario {{ code: {}, name: {}, turns: {}, sides: {}, camps: {}, manners: {}, \
+             starts: {} }}",
             quoted(scenario.code),
             quoted(scenario.name),
             list(scenario.turns.iter().map(|turn| quoted(turn))),
             list(scenario.sides.iter().map(|side| quoted(side))),
+            list(scenario.camps.iter().map(|camp| format!("Camp({camp})"))),
             list(scenario.manners.iter().map(manner)),
             starts_name(scenario.column)
         )

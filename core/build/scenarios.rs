@@ -5,7 +5,7 @@
 
 use super::roster::Roster;
 use super::shared::limits::{BYTE_LIST_MAX, SEATS_MAX, TURNS_MAX};
-use super::source::{Faults, Section, Source, cells};
+use super::source::{At, Faults, Section, Source, cells};
 use super::styles::{self, Manner};
 
 /// A scenario.
@@ -21,6 +21,8 @@ pub struct Scenario<'a> {
     pub turns: Vec<&'a str>,
     /// The names of its sides.
     pub sides: Vec<&'a str>,
+    /// The camp of each of them.
+    pub camps: Vec<u8>,
     /// How computer players play it.
     pub manners: Vec<Manner<'a>>,
 }
@@ -57,7 +59,7 @@ pub fn read<'a>(
 /// Reads one scenario.
 fn read_scenario<'a>(section: &Section<'a>, faults: &mut Faults) -> Scenario<'a> {
     let mut scenario = Scenario { code: section.kind, column: section.kind, ..Scenario::default() };
-    let mut seen = Vec::new();
+    let (mut seen, mut camps) = (Vec::new(), None);
     for line in section.lines() {
         let (key, value) = line.text.split_once(char::is_whitespace).unwrap_or((line.text, ""));
         let value = value.trim();
@@ -76,6 +78,7 @@ fn read_scenario<'a>(section: &Section<'a>, faults: &mut Faults) -> Scenario<'a>
             "roster" => scenario.column = value,
             "turns" => scenario.turns = cells(value),
             "sides" => scenario.sides = cells(value),
+            "camps" => camps = Some((line.at, value)),
             "style" => {
                 let manner = styles::read(line, &scenario.sides, faults);
                 let when = |manner: &Manner<'_>| (manner.seat, manner.sharp, manner.from);
@@ -93,5 +96,29 @@ fn read_scenario<'a>(section: &Section<'a>, faults: &mut Faults) -> Scenario<'a>
     for key in ["name", "turns", "sides"].into_iter().filter(|key| !has(key)) {
         faults.add(section.at, format!("scenario {} has no {key}", section.kind));
     }
+    scenario.camps = match camps {
+        Some((at, value)) => read_camps(at, value, scenario.sides.len(), faults),
+        None => (0..scenario.sides.len() as u8).collect(),
+    };
     scenario
+}
+
+/// Reads who sits with whom: the camp of each side, numbered from 0 as they come.
+fn read_camps<'a>(at: At<'a>, value: &str, sides: usize, faults: &mut Faults) -> Vec<u8> {
+    let words = value.split_whitespace();
+    let camps: Vec<u8> = words.filter_map(|word| faults.number(at, word)).collect();
+    if camps.len() != sides {
+        faults.add(at, format!("{} camps for {sides} sides", camps.len()));
+    }
+    let mut next = 0;
+    for camp in &camps {
+        if *camp > next {
+            faults.add(at, format!("camp {camp} comes before camp {next}"));
+        }
+        next = next.max(camp.saturating_add(1));
+    }
+    if next == 1 {
+        faults.add(at, "all sides sit in one camp".to_string());
+    }
+    camps
 }

@@ -135,10 +135,16 @@ impl<W: Wording> Teller<'_, W> {
 
     /// How the game ended.
     pub fn outcome(&self, outcome: Outcome, out: &mut dyn Write) -> fmt::Result {
-        let side = |seat| side(self.game, seat);
+        let camp = |seat| CampOf { game: self.game, seat };
         match (outcome, W::FULL) {
-            (Outcome::Win(seat, points), true) => write!(out, "{} wins with {points}", side(seat)),
-            (Outcome::Win(seat, points), false) => write!(out, "{} wins ({points})", side(seat)),
+            (Outcome::Win(seat, points), true) => {
+                let camp = camp(seat);
+                write!(out, "{camp} {} with {points}", camp.wins())
+            }
+            (Outcome::Win(seat, points), false) => {
+                let camp = camp(seat);
+                write!(out, "{camp} {} ({points})", camp.wins())
+            }
             (Outcome::Draw(points), true) => write!(out, "draw with {points}"),
             (Outcome::Draw(points), false) => write!(out, "A draw ({points})"),
         }
@@ -362,7 +368,38 @@ impl Display for Halves {
 
 /// A seat's name.
 pub fn side(game: &dyn Game, seat: Seat) -> &'static str {
-    game.scenario().sides.get(usize::from(seat.0)).copied().unwrap_or("nobody")
+    game.scenario().side(seat)
+}
+
+/// A seat and whoever sits with it: `West and East`.
+#[derive(Clone, Copy)]
+pub struct CampOf<'a> {
+    /// The game.
+    pub game: &'a dyn Game,
+    /// The seat.
+    pub seat: Seat,
+}
+
+impl CampOf<'_> {
+    fn seats(&self) -> impl Iterator<Item = Seat> {
+        let Self { game, seat } = *self;
+        game.scenario().seats().filter(move |other| game.are_allies(seat, *other))
+    }
+
+    /// One of them wins, several win.
+    fn wins(&self) -> &'static str {
+        if self.seats().count() > 1 { "win" } else { "wins" }
+    }
+}
+
+impl Display for CampOf<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (n, seat) in self.seats().enumerate() {
+            let and = if n > 0 { " and " } else { "" };
+            write!(f, "{and}{}", side(self.game, seat))?;
+        }
+        Ok(())
+    }
 }
 
 /// Who acts in a phase: some of a seat's forces by their name, or the whole seat.

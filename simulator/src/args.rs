@@ -186,6 +186,9 @@ impl Given {
             }
             ["match", name, scenario, one, two] => {
                 let plan = self.plan(name, scenario)?;
+                if plan.scenario.camp_count() != 2 {
+                    return Err(format!("a match is between two camps, {scenario} has others"));
+                }
                 let cores = std::thread::available_parallelism().map_or(1, usize::from);
                 let threads = match self.threads {
                     None => cores,

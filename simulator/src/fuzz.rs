@@ -16,7 +16,7 @@ use crate::engine::{Loader, options};
 use hexmarch_core::board::SpaceSet;
 use hexmarch_core::forces::{Start, UnitSet, Where};
 use hexmarch_core::game::{
-    Action, Choice, Dice, Event, GameInfo, Outcome, Prompt, Quiet, Refusal, Scenario, Seat,
+    Action, Choice, Dice, Event, GameInfo, Outcome, Prompt, Quiet, Refusal, Scenario,
 };
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::march::Scratch;
@@ -146,9 +146,8 @@ impl Tally {
         self.games += 1;
         self.decisions += played.decisions;
         self.longest = self.longest.max((played.decisions, number));
-        let side = |seat: Seat| plan.scenario.sides.get(usize::from(seat.0)).copied();
         let result = match played.outcome {
-            Some(Outcome::Win(seat, _)) => format!("{} wins", side(seat).unwrap_or("nobody")),
+            Some(Outcome::Win(seat, _)) => format!("{} wins", plan.scenario.side(seat)),
             Some(Outcome::Draw(_)) => "draw".to_string(),
             None => "unfinished".to_string(),
         };
@@ -349,13 +348,25 @@ impl Random {
     fn check(&mut self, decision: u64) -> Result<(), String> {
         self.game.get().check()?;
         self.check_units()?;
-        let seats = (0..self.record.scenario.sides.len() as u8).map(Seat);
-        if seats.map(|seat| self.game.get().score(seat)).sum::<i32>() != 0 {
-            return Err("the scores do not add up to zero".to_string());
-        }
+        self.check_scores()?;
         self.check_offered()?;
         self.check_refused()?;
         if decision.is_multiple_of(SAVE_EVERY) { self.check_save() } else { Ok(()) }
+    }
+
+    /// Seats of one camp stand alike, and the camps' scores add up to zero.
+    fn check_scores(&self) -> Result<(), String> {
+        let game = self.game.get();
+        let mut sum = 0;
+        for seat in game.scenario().seats() {
+            let mut before = game.scenario().seats().take_while(|other| *other != seat);
+            match before.find(|other| game.are_allies(*other, seat)) {
+                None => sum += game.score(seat),
+                Some(ally) if game.score(ally) == game.score(seat) => {}
+                Some(_) => return Err("two seats of one camp do not stand alike".to_string()),
+            }
+        }
+        if sum == 0 { Ok(()) } else { Err("the scores do not add up to zero".to_string()) }
     }
 
     /// The counters of the scenario are all in play and no others; every unit on the map is in one

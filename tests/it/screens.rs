@@ -316,7 +316,7 @@ impl Player {
         let Some(prompt) = self.app.session().map(|session| session.prompt()) else {
             return self.back();
         };
-        let (units, choices) = (usize::from(!prompt.units.is_empty()), prompt.choices.len());
+        let (units, choices) = (usize::from(self.reads("Next unit")), prompt.choices.len());
         // A long question leaves no room for the score: this may as well be the map.
         if choices == 0 || self.random.one_in(3) {
             return self.map();

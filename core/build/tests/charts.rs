@@ -87,6 +87,34 @@ fn scenarios_must_be_whole() {
 }
 
 #[test]
+fn camps_say_who_sits_with_whom() {
+    let with = |sides: &str, camps: &str| {
+        SCENARIOS.replace("German | Polish", &format!("{sides}\n{camps}"))
+    };
+    let three = "German | Polish | French";
+    let code = outcome("scenarios.txt", &with(three, "camps 0 1 1")).expect("camps");
+    assert_has(&code, "camps: &[Camp(0),Camp(1),Camp(1),]");
+    // Whoever is not named with another is alone.
+    let code = outcome("scenarios.txt", &with(three, "")).expect("no camps");
+    assert_has(&code, "camps: &[Camp(0),Camp(1),Camp(2),]");
+    // The line may stand before that of the sides.
+    let before = SCENARIOS.replace("sides", "camps 0 1\nsides");
+    let code = outcome("scenarios.txt", &before).expect("camps");
+    assert_has(&code, "camps: &[Camp(0),Camp(1),]");
+    let refused = |camps: &str, faults: &[&str]| {
+        check_text("scenarios.txt", &with(three, camps), faults);
+    };
+    refused("camps 0 1", &["5: 2 camps for 3 sides"]);
+    refused("camps 0 1 1 2", &["5: 4 camps for 3 sides"]);
+    refused("camps 0 1 x", &["5: bad number \"x\"", "5: 2 camps for 3 sides"]);
+    refused("camps 0 2 1", &["5: camp 2 comes before camp 1"]);
+    refused("camps 1 0 0", &["5: camp 1 comes before camp 0"]);
+    refused("camps 0 0 0", &["5: all sides sit in one camp"]);
+    refused("camps 0 1 1\ncamps 0 1 1", &["6: camps is there twice"]);
+    refused("camps", &["5: camps has an empty entry", "5: 0 camps for 3 sides"]);
+}
+
+#[test]
 fn styles_are_numbers_by_name() {
     let with = |line: &str| format!("{SCENARIOS}{line}\n");
     let line = "style Polish sharp from 4 | goals 1 2 3 4 5 6 | nerve -7 | press 105";

@@ -6,8 +6,8 @@
 //! answers for a game that says nothing.
 
 use super::{
-    Action, Choice, Dice, Edit, Events, Forecast, GameInfo, No, Outcome, Prompt, Prospect, Refusal,
-    Scenario, Seat, Skill, Status, Style, hints,
+    Action, Camp, Choice, Dice, Edit, Events, Forecast, GameInfo, No, Outcome, Prompt, Prospect,
+    Refusal, Scenario, Seat, Skill, Status, Style, hints,
 };
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Face, UnitId, Where};
@@ -94,8 +94,19 @@ pub trait Standing: Decisions {
     /// Why the game ended as it did: the rule, and what of it was met.
     fn verdict(&self) -> Option<Refusal>;
 
-    /// How well a seat stands, the higher the better; the seats' scores add up to zero.
+    /// How well a seat stands, the higher the better. Seats of one camp stand alike, and the
+    /// scores of the camps add up to zero.
     fn score(&self, seat: Seat) -> i32;
+
+    /// The camp of a seat, in a game where that changes as it is now.
+    fn camp(&self, seat: Seat) -> Camp {
+        self.scenario().camp(seat)
+    }
+
+    /// Do two seats win and lose together?
+    fn are_allies(&self, one: Seat, other: Seat) -> bool {
+        self.camp(one) == self.camp(other)
+    }
 
     /// What the score is made of: calls `line` with a name and its points, held or not.
     fn tally(&self, line: &mut dyn FnMut(&'static str, i16));

@@ -9,6 +9,7 @@
 //! an earlier copy of the state. So play always moves on, and random play always ends.
 
 mod action;
+mod camp;
 mod dice;
 mod event;
 pub mod hints;
@@ -21,6 +22,7 @@ mod rules;
 mod style;
 
 pub use action::{Action, Choice};
+pub use camp::{Camp, enemy};
 pub use dice::Dice;
 pub use event::{Event, Events, Quiet};
 pub use hints::Prospect;
@@ -48,11 +50,6 @@ pub(crate) const fn word(word: &'static str) -> &'static str {
     if cfg!(feature = "engine-words") { word } else { "" }
 }
 
-/// The seat across the table.
-pub const fn enemy(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
-}
-
 /// A scenario of a game.
 #[derive(Debug)]
 pub struct Scenario {
@@ -64,6 +61,8 @@ pub struct Scenario {
     pub turns: &'static [&'static str],
     /// The players.
     pub sides: &'static [&'static str],
+    /// The camp that each of them is in, in the same order.
+    pub camps: &'static [Camp],
     /// How computer players play it, by seat and skill; of those that fit the last counts.
     pub manners: &'static [Manner],
     /// Where each counter of the roster begins.

@@ -6,7 +6,7 @@ use super::trial::Tools;
 use super::unit_tasks::{Task, menace};
 use crate::board::SpaceId;
 use crate::forces::UnitId;
-use crate::game::{Action, Game, Prompt, Seat};
+use crate::game::{Action, Game, Prompt};
 use crate::games::AnyGame;
 
 /// How bad it is to be one too many, in halves of a loss.
@@ -123,9 +123,8 @@ fn danger(game: &dyn Game, unit: UnitId, space: SpaceId, defence: i32, tools: &T
     if threat == 0 {
         return 0;
     }
-    let foe = Seat(1 - (situation.seat.0 & 1));
     let small = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
-    let outlook = game.prospect(foe, space, small(threat), small(defence));
+    let outlook = game.prospect(situation.rival, space, small(threat), small(defence));
     let loss = i32::from(outlook.defender - outlook.attacker / 2).max(0) * situation.half / 6;
     loss.min(i32::from(game.worth(unit))) * i32::from(style.caution) / 16
 }

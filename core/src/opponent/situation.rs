@@ -1,7 +1,7 @@
 //! A position as a player looks at it: prizes, stacks, and who could strike where.
 
 use crate::board::{Board, SpaceId};
-use crate::budget::{GOALS_MAX, STACKS_MAX, TROOPS_MAX};
+use crate::budget::{GOALS_MAX, SEATS_MAX, STACKS_MAX, TROOPS_MAX};
 use crate::forces::{UnitId, Where};
 use crate::game::{Game, Seat, Style};
 
@@ -65,9 +65,11 @@ pub struct Troop {
     pub reach: u8,
 }
 
-/// The stacks of both sides and the prizes, from one seat.
+/// The stacks of all camps and the prizes, from one seat: friends are those of its camp.
 pub struct Situation {
     pub seat: Seat,
+    /// The enemy seat with the most attack factors on the map.
+    pub rival: Seat,
     pub troops: heapless::Vec<Troop, TROOPS_MAX>,
     pub goals: heapless::Vec<Goal, GOALS_MAX>,
     pub friends: heapless::Vec<Stack, STACKS_MAX>,
@@ -82,6 +84,7 @@ impl Situation {
     pub const fn new() -> Self {
         Self {
             seat: Seat(0),
+            rival: Seat(0),
             troops: heapless::Vec::new(),
             goals: heapless::Vec::new(),
             friends: heapless::Vec::new(),
@@ -113,7 +116,7 @@ impl Situation {
         game.objectives(&mut |space, named| {
             let weight = weights.next().copied().unwrap_or(16);
             let worth = i32::from(named) * i32::from(weight) / 16;
-            let mine = game.control(space) == Some(self.seat);
+            let mine = game.control(space).is_some_and(|seat| game.are_allies(seat, self.seat));
             let spot = Spot::of(game.info().board, space);
             let goal = Goal { space, spot, named, worth, mine };
             let in_order = take_goal(&mut self.goals, goal);
@@ -124,6 +127,7 @@ impl Situation {
     fn look_at_units(&mut self, game: &dyn Game) {
         let board = game.info().board;
         let seat = self.seat;
+        let mut factors = [0u16; SEATS_MAX];
         self.troops.clear();
         self.friends.clear();
         self.foes.clear();
@@ -138,9 +142,13 @@ impl Situation {
                 let all = take_troop(&mut self.troops, troop);
                 debug_assert!(all, "more units that move than the budget allows");
             }
-            let stacks = if owner == seat { &mut self.friends } else { &mut self.foes };
+            let is_friend = owner == seat || game.are_allies(owner, seat);
+            let stacks = if is_friend { &mut self.friends } else { &mut self.foes };
             if let Some(stack) = place(stacks, space, spot, unit) {
                 debug_assert!(stack.space == space, "more stacks than the budget allows");
+                if let Some(factors) = factors.get_mut(usize::from(owner.0)) {
+                    *factors += u16::from(face.attack);
+                }
                 stack.attack += i16::from(face.attack);
                 stack.defence += i16::from(face.defence);
                 stack.worth = stack.worth.saturating_add(game.worth(unit));
@@ -152,6 +160,9 @@ impl Situation {
                 stack.reach = stack.reach.max(face.movement);
             }
         }
+        let foes = game.scenario().seats().filter(|other| !game.are_allies(*other, seat));
+        let strength = |foe: &Seat| factors.get(usize::from(foe.0)).copied();
+        self.rival = foes.max_by_key(strength).unwrap_or(seat);
     }
 
     /// The friendly stack in a space.

@@ -367,7 +367,7 @@ impl Opponent {
         self.situation.look(view.get(), seat, view.get().style(seat, Skill::Sound));
         let mut value = view.get().score(seat) + self.situation.promise();
         value += match view.get().outcome() {
-            Some(Outcome::Win(winner, _)) if winner == seat => VICTORY,
+            Some(Outcome::Win(winner, _)) if view.get().are_allies(winner, seat) => VICTORY,
             Some(Outcome::Win(..)) => -VICTORY,
             _ => 0,
         };

@@ -85,7 +85,7 @@ macro_rules! game_data {
             use $crate::board::*;
             use $crate::combat::*;
             use $crate::forces::*;
-            use $crate::game::{Manner, Rules, Scenario, Seat, Skill, Style};
+            use $crate::game::{Camp, Manner, Rules, Scenario, Seat, Skill, Style};
             use $crate::texts::{Cuts, Texts};
             include!(concat!(env!("OUT_DIR"), $file));
         }

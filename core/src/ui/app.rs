@@ -248,7 +248,9 @@ impl App {
             }
             (Button::Select, true) => self.open(Page::Menu),
             (Button::B, _) => self.undo_or_menu(),
-            (Button::X, _) => self.next_unit(),
+            (Button::X, _) => {
+                self.next_unit();
+            }
             (Button::Y, _) => self.next_zoom(),
             (Button::A, _) => {}
         }

@@ -124,7 +124,7 @@ impl App {
         let at = Point::new(1, top + 1);
         if self.is_small() {
             // No room for its name above: then the unit asked about goes where the cursor is.
-            let line = match ask.unit.filter(|_| said.is_none()) {
+            let line = match ask.unit.filter(|_| said.is_none() && ask.kind.places_unit()) {
                 Some(unit) => crate::words!("{}: {here}", game.info().roster.code(unit)),
                 None => with_number(&here, number),
             };

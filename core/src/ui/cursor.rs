@@ -1,10 +1,11 @@
 //! The cursor and the part of the map about it.
 
 use super::app::{App, Button};
+use super::decide::site;
 use super::overlays::Layer;
 use crate::board::{Board, SpaceId, SpaceSet};
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::Until;
+use crate::game::{Action, Pick, Until};
 use embedded_graphics::geometry::Point;
 
 impl App {
@@ -99,17 +100,14 @@ impl App {
         }
     }
 
-    /// Goes to the next unit that may be picked.
-    pub(super) fn next_unit(&mut self) {
-        let Some(session) = self.live.session() else { return };
+    /// Goes to the next unit on the map that may be picked. Says whether there is one.
+    pub(super) fn next_unit(&mut self) -> bool {
+        let Some(session) = self.live.session() else { return false };
         let game = session.game();
         let on_map = |unit: &UnitId| matches!(game.whereabouts(*unit), Where::Space(_));
         let units: UnitSet = session.prompt().units.iter().filter(on_map).collect();
-        if let Some(unit) = self.view.next_of(&units)
-            && let Where::Space(space) = game.whereabouts(unit)
-        {
-            self.put_cursor(space, false);
-        }
+        let next = self.view.next_of(&units).and_then(|unit| site(game, Action::Unit(unit)));
+        next.inspect(|space| self.put_cursor(*space, false)).is_some()
     }
 
     /// A phase begins: the cursor goes to the nearest thing that can be picked, or to any unit of
@@ -119,10 +117,12 @@ impl App {
         let Some((session, board)) = self.live.session().zip(self.board()) else { return };
         let is_new = self.view.stage().is_none();
         // Nobody has looked at this game yet, so nothing is near.
-        let asked = self.live.awaited().is_none() && !session.prompt().units.is_empty();
-        if is_new && asked && self.off_map().is_empty() {
-            return self.next_unit();
+        let asked = self.live.awaited().is_none();
+        let by_unit = session.prompt().ask.kind.wants() == Pick::Unit;
+        if is_new && asked && by_unit && self.off_map().is_empty() && self.next_unit() {
+            return;
         }
+        let Some(session) = self.live.session() else { return };
         let game = session.game();
         let (x, y) = board.position(self.view.cursor());
         let far = |space: &SpaceId| {
@@ -141,7 +141,7 @@ impl App {
         let capital =
             || board.places.iter().find(|place| place.is_capital()).map(|place| place.space);
         // A question with nothing to pick but choices leaves the map as it lies.
-        if !is_new && session.prompt().len() == session.prompt().choices.len() {
+        if !is_new && session.prompt().is_plain() {
             return self.put_cursor(self.view.cursor(), false);
         }
         if let Some(space) = self.picks().iter().min_by_key(far).or_else(own).or_else(capital) {

@@ -4,7 +4,7 @@ use super::app::App;
 use super::page::Page;
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Action, Game, Kind, Pick, Refusal, Seat, Until};
+use crate::game::{Action, Game, Pick, Refusal, Seat, Until};
 use crate::games::AnyGame;
 use crate::journal::{Header, Sitter};
 use crate::saving::Request;
@@ -83,10 +83,7 @@ impl App {
 
     /// Can the question not be answered on the map?
     pub(super) fn nothing_on_map(&self) -> bool {
-        let Some(session) = self.live.session() else { return true };
-        let prompt = session.prompt();
-        let elsewhere = prompt.spaces.is_empty() && prompt.units.len() == self.off_map().len();
-        prompt.ask.kind == Kind::Plan || elsewhere
+        self.picks().is_empty()
     }
 
     /// Says why what is under the cursor cannot be picked.
@@ -173,6 +170,12 @@ impl App {
             self.news.pass_battle();
         }
         self.thinking.end_advice();
+        if let (Some(session), None) = (self.live.session(), self.live.awaited())
+            && session.seat() != self.view.viewer()
+            && !self.is_secret(session.seat())
+        {
+            self.view.hand_over(session.seat());
+        }
         let Some(game) = self.live.game() else { return };
         self.news.follow(game);
         // What the computer's decision brought is told to whoever is asked next. If that is the
@@ -195,13 +198,22 @@ impl App {
             Page::End
         } else if self.live.awaited().is_some() {
             Page::Map
-        } else if seat != Some(self.view.viewer()) {
+        } else if seat.is_some_and(|seat| self.is_secret(seat)) {
             Page::Curtain
         } else if self.nothing_on_map() && !self.guide.is_on() {
             Page::Ask
         } else {
             Page::Map
         }
+    }
+
+    /// Must whoever looks not see what this seat sees? Who sits together may, unless one of them
+    /// knows units that the other does not.
+    fn is_secret(&self, seat: Seat) -> bool {
+        let viewer = self.view.viewer();
+        let Some(game) = self.live.game().filter(|_| seat != viewer) else { return false };
+        let differs = |unit: UnitId| game.sees(viewer, unit) != game.sees(seat, unit);
+        !game.are_allies(viewer, seat) || game.info().roster.units().any(differs)
     }
 
     /// Puts the cursor where the question is about, or to something that can be picked.
@@ -211,10 +223,9 @@ impl App {
         let (stage, before) = (Some(game.status()), self.view.stage());
         let unit = prompt.ask.unit;
         let about = prompt.ask.space.or_else(|| site(game, Action::Unit(unit?)));
-        let unplaced = unit.is_some() && about.is_none();
         // An army that pays comes apart where it stands, and its corps are asked next.
-        let same = stage == before && unit.is_none();
-        let more = !prompt.selected.is_empty() || same;
+        let more = prompt.ask.kind.wants() == Pick::Unit && stage == before;
+        let unplaced = prompt.ask.kind.places_unit();
         let is_awaited = self.live.awaited().is_some();
         let cursor = self.view.cursor();
         match about {
@@ -246,7 +257,7 @@ impl App {
         let Some(undone) = self.live.undo() else { return false };
         let at = self.live.session().and_then(|session| match undone {
             // A unit that was picked before this is where the eye should be.
-            Action::Space(_) if session.prompt().ask.kind == Kind::March => None,
+            Action::Space(_) if session.prompt().ask.kind.places_unit() => None,
             undone => site(session.game(), undone),
         });
         self.saving.ask(Request::Save);
@@ -316,7 +327,7 @@ impl App {
     pub(super) fn sit_down(&mut self) {
         self.call_again();
         self.arrive();
-        let is_shared = self.live.people().count() > 1;
+        let is_shared = self.live.people().any(|seat| self.is_secret(seat));
         if is_shared && matches!(self.pages.page(), Page::Map | Page::Ask) {
             self.open(Page::Curtain);
         }

@@ -4,7 +4,7 @@ use super::app::{App, Button, Press};
 use super::overlays::Layer;
 use super::page::Page;
 use crate::budget::CHOICES_MAX;
-use crate::game::{Action, Choice, GameInfo, Rule, Scope};
+use crate::game::{Action, Choice, GameInfo, Pick, Rule, Scope};
 use crate::journal::Sitter;
 use crate::saving::{Request, Wish};
 use crate::session::Session;
@@ -93,7 +93,7 @@ impl App {
             Some(Sitter::Computer(_)) => add(Item::Decide),
             Some(_) => {}
             None => {
-                if !prompt.units.is_empty() {
+                if prompt.ask.kind.wants() == Pick::Unit && !self.nothing_on_map() {
                     add(Item::Next);
                 }
                 prompt.choices.iter().for_each(|choice| add(Item::Choice(*choice)));
@@ -314,7 +314,9 @@ impl App {
     fn menu_item(&mut self, item: Item) {
         self.open(Page::Map);
         match item {
-            Item::Next => self.next_unit(),
+            Item::Next => {
+                self.next_unit();
+            }
             Item::Choice(choice) => self.make(choice),
             Item::Undo => {
                 self.undo();

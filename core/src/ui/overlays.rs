@@ -1,9 +1,10 @@
 //! What is laid over the map: one thing at a time beside what may be picked.
 
 use super::app::App;
+use super::decide::site;
 use crate::board::SpaceSet;
 use crate::forces::{UnitId, Where};
-use crate::game::{Game, Seat, enemy};
+use crate::game::{Action, Game, Seat};
 use crate::live::LiveGame;
 
 /// What the overlay shows.
@@ -70,26 +71,46 @@ pub(super) fn spaces_of(
     out: &mut SpaceSet,
 ) {
     let Some((session, scratch)) = live.search() else { return };
-    let foe = enemy(viewer);
     out.clear();
+    let game = session.game();
+    let is_ally = |seat: &Seat| game.are_allies(*seat, viewer);
+    let is_foe = |seat: &Seat| !is_ally(seat);
+    let seats = game.scenario().seats();
     match layer {
         Layer::None => {}
         Layer::Reach => {
-            let unit = session.prompt().selected.iter().next().or(here);
+            let ask = &session.prompt().ask;
+            let placed = |unit: &UnitId| site(game, Action::Unit(*unit)).is_some();
+            let sent = ask.unit.filter(|unit| ask.kind.places_unit() && placed(unit));
+            let unit = sent.or(here);
             unit.inspect(|unit| session.reach(scratch, *unit, out));
         }
-        Layer::Threat => session.threat(scratch, foe, out),
-        Layer::EnemyZones => session.game().zones(foe, out),
-        Layer::OwnZones => session.game().zones(viewer, out),
+        Layer::Threat => {
+            all_of(seats.filter(is_foe), out, |foe, each| session.threat(scratch, foe, each));
+        }
+        Layer::EnemyZones => all_of(seats.filter(is_foe), out, |foe, each| game.zones(foe, each)),
+        Layer::OwnZones => all_of(seats.filter(is_ally), out, |own, each| game.zones(own, each)),
         Layer::Control => {
-            let game = session.game();
             let spaces = game.info().board.spaces();
             spaces
-                .filter(|space| game.control(*space) == Some(foe))
+                .filter(|space| game.control(*space).as_ref().is_some_and(is_foe))
                 .for_each(|space| out.insert(space));
         }
-        Layer::Supply => unsupplied(session.game(), viewer, out),
-        Layer::Special(n) => session.game().layer(n, out),
+        Layer::Supply => unsupplied(game, viewer, out),
+        Layer::Special(n) => game.layer(n, out),
+    }
+}
+
+/// The spaces that `mark` finds for any of these seats.
+fn all_of(
+    seats: impl Iterator<Item = Seat>,
+    out: &mut SpaceSet,
+    mut mark: impl FnMut(Seat, &mut SpaceSet),
+) {
+    for seat in seats {
+        let mut each = SpaceSet::EMPTY;
+        mark(seat, &mut each);
+        out.union(&each);
     }
 }
 

@@ -7,7 +7,7 @@ use super::paint::{Ink, Paper, Words, plain};
 use super::paragraphs::Paragraphs;
 use crate::board::{Dir, Sides};
 use crate::forces::Where;
-use crate::game::{Choice, Game, Refusal, Scope};
+use crate::game::{Choice, Game, Pick, Refusal, Scope};
 use embedded_graphics::primitives::Rectangle;
 
 /// Is more told than must be? What came before a die, whose units these are, units that share a
@@ -69,9 +69,14 @@ impl App {
         page.put(&crate::words!("{}?", game.choice_text(choice).1), Ink::Text)?;
         let mut result = Ok(());
         let mut any = false;
-        let able = session.prompt().units.len();
-        if able > 0 {
-            result = page.put(&crate::words!("Can still act: {able}"), Ink::Dim);
+        let prompt = session.prompt();
+        let (left, open) = match prompt.ask.kind.wants() {
+            Pick::Unit => ("Can still act", prompt.units.len()),
+            Pick::Space => ("Still open", prompt.spaces.len()),
+            Pick::Choice | Pick::Nothing => ("", 0),
+        };
+        if open > 0 {
+            result = page.put(&crate::words!("{left}: {open}"), Ink::Dim);
         }
         game.warnings(&mut |why, space| {
             let refusal = Refusal::new(why);

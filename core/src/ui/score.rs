@@ -6,6 +6,7 @@ use super::paint::{Ink, Paper};
 use super::paragraphs::Paragraphs;
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Game, Seat, Status};
+use crate::telling::CampOf;
 use embedded_graphics::primitives::Rectangle;
 
 /// A swing of the score that is no longer counted in points.
@@ -50,9 +51,21 @@ impl App {
             }
             let Status { turn, phase, active, .. } = swing.status;
             let phase = game.info().phases.get(usize::from(phase)).unwrap_or(&"");
-            let gains = side(game, Seat(u8::from(swing.change < 0)));
-            let by = swing.change.unsigned_abs();
-            let text = crate::words!("T{turn} {} {phase}: {gains} +{by}", side(game, active));
+            let who = side(game, active);
+            // The story is the first seat's. What it loses goes to the others, if they are one.
+            let camps = game.scenario().camp_count();
+            let gains = |seat: &Seat| swing.change > 0 || !game.are_allies(*seat, Seat(0));
+            let seat = game.scenario().seats().find(gains).filter(|_| camps == 2);
+            let text = match seat {
+                Some(seat) => {
+                    let (camp, by) = (CampOf { game, seat }, swing.change.unsigned_abs());
+                    crate::words!("T{turn} {who} {phase}: {camp} +{by}")
+                }
+                None => {
+                    let (camp, by) = (CampOf { game, seat: Seat(0) }, swing.change);
+                    crate::words!("T{turn} {who} {phase}: {camp} {by:+}")
+                }
+            };
             page.put(&text, Ink::Text)?;
         }
         Ok(())

@@ -1,16 +1,16 @@
 //! Matches: many games between two players, sides changing, on all cores.
 //!
-//! Games come in pairs with the same dice, one with either side, so a scenario that favours a side
-//! favours nobody. A player is a level of the core, chance, or another program that speaks the
-//! line protocol ([`program`]); one that breaks down or breaks a rule loses that game and the
-//! reason is kept.
+//! Games come in pairs with the same dice, one with either camp, so a scenario that favours a camp
+//! favours nobody. A player has all seats of a camp. It is a level of the core, chance, or another
+//! program that speaks the line protocol ([`program`]); one that breaks down or breaks a rule loses
+//! that game and the reason is kept.
 
 pub mod player;
 pub mod plot;
 pub mod program;
 
 use crate::engine::{Engine, options};
-use hexmarch_core::game::{GameInfo, Outcome, Scenario, Seat};
+use hexmarch_core::game::{Camp, GameInfo, Outcome, Scenario, Seat};
 use hexmarch_core::opponent::ScoreHistory;
 use player::{Player, Playing};
 use std::sync::Mutex;
@@ -47,6 +47,13 @@ impl Match {
         let with = options::clause(self.info, self.options);
         format!("{} {}{with}", self.info.code, self.scenario.code)
     }
+
+    /// The sides of a camp: `West and East`.
+    pub fn camp(&self, camp: usize) -> String {
+        let is_in = |seat: &Seat| usize::from(self.scenario.camp(*seat).0) == camp;
+        let seats = self.scenario.seats().filter(is_in);
+        seats.map(|seat| self.scenario.side(seat)).collect::<Vec<_>>().join(" and ")
+    }
 }
 
 /// One game as it ended.
@@ -54,13 +61,13 @@ impl Match {
 pub struct Played {
     /// Its number.
     pub number: u64,
-    /// Which player sat in seat 0.
+    /// Which player had camp 0.
     pub first: usize,
     /// The player that won, if one did.
     pub winner: Option<usize>,
-    /// The score of seat 0 at the end.
+    /// The score of camp 0 at the end.
     pub score: i32,
-    /// The score of seat 0 at the end of each turn.
+    /// The score of camp 0 at the end of each turn.
     pub turns: Vec<i32>,
     /// Decisions each player made.
     pub decisions: [u32; 2],
@@ -130,8 +137,8 @@ pub fn play(plan: &Match, number: u64) -> Played {
         time: [Duration::ZERO; 2],
         fault: None,
     };
-    // A seat is played by the first player in even games and by the second in odd ones.
-    let player_of = |seat: Seat| (usize::from(seat.0) + first) % 2;
+    // Camp 0 is the first player's in even games and the second's in odd ones.
+    let player_of = |camp: Camp| (usize::from(camp.0) + first) % 2;
     let mut engine = Engine::new();
     let begun = engine.line(&format!("new {} seed {seed}", plan.title()));
     if !begun.ok {
@@ -142,19 +149,20 @@ pub fn play(plan: &Match, number: u64) -> Played {
         engine.keep_logs();
     }
     let mut story = ScoreHistory::new();
-    let mut seats = [0u8, 1].map(|seat| {
-        let player = plan.players.get(player_of(Seat(seat)));
+    let sit = |seat: Seat| {
+        let player = plan.players.get(player_of(plan.scenario.camp(seat)));
         // By the game's number: two of a kind would play both games of a pair alike.
         let thoughts = plan.seed.wrapping_mul(2).wrapping_add(number);
-        player.map(|player| Playing::new(player, Seat(seat), thoughts, plan.patience))
-    });
+        player.map(|player| Playing::new(player, seat, thoughts, plan.patience))
+    };
+    let mut seats: Vec<Option<Playing>> = plan.scenario.seats().map(sit).collect();
     let mut left = DECISIONS_MAX;
     loop {
         let Some(recorded) = engine.recorded() else { return played };
         story.note(recorded.game());
         if let Some(outcome) = recorded.game().outcome() {
             if let Outcome::Win(seat, _) = outcome {
-                played.winner = Some(player_of(seat));
+                played.winner = Some(player_of(recorded.game().camp(seat)));
             }
             break;
         }
@@ -163,8 +171,8 @@ pub fn play(plan: &Match, number: u64) -> Played {
             break;
         }
         let seat = recorded.prompt().seat;
-        let who = player_of(seat);
-        let Some(Some(playing)) = seats.get_mut(usize::from(seat.0 & 1)) else { break };
+        let who = player_of(plan.scenario.camp(seat));
+        let Some(Some(playing)) = seats.get_mut(usize::from(seat.0)) else { break };
         let began = std::time::Instant::now();
         let done = playing.decide(&mut engine);
         if let Some(time) = played.time.get_mut(who) {
@@ -191,10 +199,10 @@ pub fn play(plan: &Match, number: u64) -> Played {
 }
 
 impl Tally {
-    /// How the first player did in the games where it sat in this seat, or in all.
-    pub fn count(&self, seat: Option<usize>) -> Count {
+    /// How the first player did in the games where it had this camp, or in all.
+    pub fn count(&self, camp: Option<usize>) -> Count {
         let mut count = Count::default();
-        for played in self.games.iter().filter(|p| seat.is_none_or(|seat| p.first == seat)) {
+        for played in self.games.iter().filter(|p| camp.is_none_or(|camp| p.first == camp)) {
             match played.winner {
                 Some(0) => count.wins += 1,
                 Some(_) => count.losses += 1,
@@ -204,18 +212,18 @@ impl Tally {
         count
     }
 
-    /// Games won by this seat, whoever sat there, and by the other.
-    pub fn by_seat(&self) -> [u64; 2] {
-        let won = |seat: usize| {
-            let wins = |p: &&Played| p.winner.is_some_and(|w| (w + 2 - p.first) % 2 == seat);
+    /// Games won by camp 0, whoever had it, and by the other.
+    pub fn by_camp(&self) -> [u64; 2] {
+        let won = |camp: usize| {
+            let wins = |p: &&Played| p.winner.is_some_and(|w| (w + 2 - p.first) % 2 == camp);
             self.games.iter().filter(wins).count() as u64
         };
         [won(0), won(1)]
     }
 
     /// The first player's score at the end, on average.
-    pub fn margin(&self, seat: Option<usize>) -> f64 {
-        let games = self.games.iter().filter(|p| seat.is_none_or(|seat| p.first == seat));
+    pub fn margin(&self, camp: Option<usize>) -> f64 {
+        let games = self.games.iter().filter(|p| camp.is_none_or(|camp| p.first == camp));
         let scores: Vec<i32> =
             games.map(|p| if p.first == 0 { p.score } else { -p.score }).collect();
         scores.iter().map(|score| f64::from(*score)).sum::<f64>() / scores.len().max(1) as f64
@@ -243,11 +251,11 @@ impl Tally {
         count
     }
 
-    /// The first player's score at the end of each turn in one seat, on average.
-    pub fn by_turn(&self, seat: usize) -> Vec<f64> {
-        let games: Vec<&Played> = self.games.iter().filter(|p| p.first == seat).collect();
+    /// The first player's score at the end of each turn with one camp, on average.
+    pub fn by_turn(&self, camp: usize) -> Vec<f64> {
+        let games: Vec<&Played> = self.games.iter().filter(|p| p.first == camp).collect();
         let turns = games.iter().map(|p| p.turns.len()).max().unwrap_or(0);
-        let sign = if seat == 0 { 1.0 } else { -1.0 };
+        let sign = if camp == 0 { 1.0 } else { -1.0 };
         let mean = |turn: usize| {
             let scores: Vec<i32> =
                 games.iter().filter_map(|p| p.turns.get(turn).copied()).collect();
@@ -267,13 +275,12 @@ impl Tally {
                 "", "won", "drawn", "lost", "95%", "margin"
             ),
         ];
-        let sides = plan.scenario.sides;
-        let rows = [None, Some(0), Some(1)].map(|seat| {
-            let name = match seat.and_then(|seat| sides.get(seat)) {
-                Some(side) => format!("{a} as {side}"),
+        let rows = [None, Some(0), Some(1)].map(|camp| {
+            let name = match camp {
+                Some(camp) => format!("{a} as {}", plan.camp(camp)),
                 None => format!("{a}, all games"),
             };
-            (name, self.count(seat), self.margin(seat))
+            (name, self.count(camp), self.margin(camp))
         });
         for (name, count, margin) in rows {
             let (low, high) = wilson(count.wins, count.games());
@@ -289,9 +296,8 @@ impl Tally {
         lines.push(share("won of decided games", all.wins, all.wins + all.losses));
         let pairs = self.pairs();
         lines.push(share("ahead in pairs of games", pairs.wins, pairs.games()));
-        let [one, two] = self.by_seat();
-        let side = |n: usize| sides.get(n).copied().unwrap_or("?");
-        lines.push(share(&format!("{} won of decided games", side(0)), one, one + two));
+        let [one, two] = self.by_camp();
+        lines.push(share(&format!("{} won of decided games", plan.camp(0)), one, one + two));
         for (n, name) in [&a, &b].into_iter().enumerate() {
             let time = |p: &Played| p.time.get(n).map_or(0.0, Duration::as_secs_f64);
             let moves = |p: &Played| p.decisions.get(n).copied().unwrap_or(0);

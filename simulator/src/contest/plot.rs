@@ -15,11 +15,11 @@ const INK: Rgb888 = Rgb888::new(40, 40, 40);
 const GRID: Rgb888 = Rgb888::new(220, 220, 220);
 const LINES: [Rgb888; 2] = [Rgb888::new(30, 90, 160), Rgb888::new(190, 80, 20)];
 
-/// The first player's score at the end of each turn, a line for each side it played.
+/// The first player's score at the end of each turn, a line for each camp it had.
 pub fn draw(plan: &Match, tally: &Tally) -> Picture {
     let mut picture = Picture::new(SIZE, Rgb888::WHITE);
     let [left, top, right, bottom] = FRAME;
-    let lines = [0, 1].map(|seat| tally.by_turn(seat));
+    let lines = [0, 1].map(|camp| tally.by_turn(camp));
     let most = lines.iter().flatten().fold(1000.0_f64, |most, value| most.max(value.abs()));
     let turns = plan.scenario.turns.len().max(2);
     let x = |turn: usize| left + (right - left) * turn as i32 / (turns as i32 - 1);
@@ -39,16 +39,15 @@ pub fn draw(plan: &Match, tally: &Tally) -> Picture {
     let [a, b] = plan.players.each_ref().map(super::player::Player::name);
     let title = format!("{}: score of {a} against {b} by turn", plan.title());
     word(&mut picture, &title, Point::new(left, 12), INK);
-    for (seat, (line, colour)) in lines.iter().zip(LINES).enumerate() {
+    for (camp, (line, colour)) in lines.iter().zip(LINES).enumerate() {
         for (turn, pair) in line.windows(2).enumerate() {
             let [one, two] = pair else { continue };
             let (from, to) = (Point::new(x(turn), y(*one)), Point::new(x(turn + 1), y(*two)));
             rule(&mut picture, from, to, colour);
             rule(&mut picture, from + Point::new(0, 1), to + Point::new(0, 1), colour);
         }
-        let side = plan.scenario.sides.get(seat).copied().unwrap_or("?");
-        let at = Point::new(left + 200 * seat as i32, bottom + 32);
-        word(&mut picture, &format!("{a} as {side}"), at, colour);
+        let at = Point::new(left + 200 * camp as i32, bottom + 32);
+        word(&mut picture, &format!("{a} as {}", plan.camp(camp)), at, colour);
     }
     picture
 }
