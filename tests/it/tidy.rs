@@ -187,7 +187,6 @@ const LINES_MAX: usize = 500;
 /// Files that may be longer, and why.
 const LONG: &[(&str, &str)] = &[
     ("core/src/games/munich_war/moves.rs", "chapter 8, the longest of its book"),
-    ("core/src/rules/questions.rs", "one macro, a row of a question after another"),
     ("simulator/src/engine/mod.rs", "the lines of the protocol, one after another"),
     ("simulator/src/fuzz.rs", "random play with every check"),
 ];

@@ -1,9 +1,9 @@
 //! What can be asked of a game: five traits, and [`Game`] for all of them together.
 //!
 //! [`Decisions`] is the same for all games and written once, over [`crate::rules::Position`]. A
-//! game says the rest: [`Standing`] and [`Rulebook`] what its rules must say, [`ForScreens`] what a screen may ask,
-//! [`ForPlayer`] what a computer player may ask. The last two have answers for a game that says
-//! nothing.
+//! game says the rest: [`Standing`] and [`Rulebook`] what its rules must say, [`ForScreens`]
+//! what a screen may ask, [`ForPlayer`] what a computer player may ask. The last two have
+//! answers for a game that says nothing.
 
 use super::{
     Action, Camp, Choice, Dice, Edit, Events, Forecast, GameInfo, No, Outcome, Prompt, Prospect,

@@ -98,7 +98,7 @@ pub struct GameInfo {
     pub lesson: Option<&'static Lesson>,
 }
 
-/// The choices of a game with their words, as the macro [`crate::rules::choices`] writes them.
+/// The choices of a game with their words, as the macro `rules::choices!` writes them.
 #[derive(Clone, Copy, Debug)]
 pub struct Choices {
     /// The one that ends a phase.

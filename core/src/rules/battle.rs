@@ -9,7 +9,7 @@ use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::{Events, No, Seat};
 
-/// How far a battle has come, in stages that follow one another; [`stages`] writes them down.
+/// How far a battle has come, in stages that follow one another; `stages!` writes them down.
 pub trait Stages: Copy {
     /// What comes after this stage; after the last one it stays.
     fn next(self) -> Self;

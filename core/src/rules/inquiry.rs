@@ -4,6 +4,7 @@
 //! at all that may be picked; whoever judges looks at what has been picked, and at nothing else.
 
 use crate::board::{SpaceId, SpaceSet};
+use crate::budget::UNITS_MAX;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::{Action, Choice, Kind, No, Prompt};
 
@@ -146,8 +147,12 @@ pub trait Pick: Copy + Into<Action> {
 impl Pick for UnitId {
     type Set = UnitSet;
 
+    /// A number past every roster picks nothing: it fits no set, and no judge hears of it.
     fn of(action: Action) -> Option<Self> {
-        if let Action::Unit(unit) = action { Some(unit) } else { None }
+        match action {
+            Action::Unit(unit) if unit.index() < UNITS_MAX => Some(unit),
+            _ => None,
+        }
     }
 
     fn is_in(self, all: &UnitSet) -> bool {

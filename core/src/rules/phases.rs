@@ -2,7 +2,7 @@
 
 use crate::codec::Blank;
 
-/// A phase of a sequence of play, which [`phases`] writes down.
+/// A phase of a sequence of play, which `phases!` writes down.
 pub trait Phased<Question>: Copy + Eq + Blank + Into<u8> {
     /// What is asked as it begins.
     fn question(self) -> Question;
