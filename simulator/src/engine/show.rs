@@ -150,6 +150,10 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
     }));
     let works = board.marks.iter().filter(|mark| mark.spaces.contains(&space));
     lines.extend(works.map(|mark| format!("works {}", mark.name)));
+    let sign = game.sign(space);
+    if !sign.is_empty() {
+        lines.push(format!("marker {}", sign.to_lowercase()));
+    }
     for way in board.ways(space) {
         let border = board.is_border(space, way.to);
         let sides = way.sides.with(if border { Sides::BORDER } else { Sides::NONE });
