@@ -233,6 +233,7 @@ pub fn lay_out(
     let planes = |planes: [Vec<u64>; 3]| SidePlanes { dirs: planes.map(|plane| &*plane.leak()) };
     let board = Board {
         name: "laid out for a test",
+        turned: false,
         sheets: sheets.leak(),
         len: len as u16,
         terrains: &[TerrainKind { letter: '.', name: "clear", closed: false }],
