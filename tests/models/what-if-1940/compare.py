@@ -12,9 +12,11 @@ import collections
 import random
 import sys
 
+sys.dont_write_bytecode = True  # the project's tree stays as it is
+
 from battles import Battle
 from board import GARRISONS, HEXES, hex_of, ids, start_control
-from engine import SIDE, Engine, begin, layout, layout_air, script, taken
+from engine import SIDE, Engine, Refused, begin, layout, layout_air, script, taken
 from model import Position
 from positions import Draft
 from search import Search
@@ -70,6 +72,14 @@ class Comparison:
                               "layer Garrisons" in said, what, lines)
 
     # -- a position --------------------------------------------------------------------------------
+
+    def try_position(self, data):
+        """A line that had to be taken and was not is a difference, too."""
+        try:
+            self.position(data)
+        except Refused as refused:
+            what = lambda: "after the layout"
+            self.same("protocol", "taken", str(refused), what, self.lines(Position(data)))
 
     def position(self, data):
         position = Position(data)
@@ -283,7 +293,7 @@ def main():
     run = Comparison(given.engine, given.show)
     run.start()
     for k in range(given.first, given.first + given.positions):
-        run.position(Draft(given.seed, k, given.attacks).make())
+        run.try_position(Draft(given.seed, k, given.attacks).make())
     run.engine.close()
     run.report(given.positions)
     return 1 if run.wrong else 0
