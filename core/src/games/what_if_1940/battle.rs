@@ -71,7 +71,8 @@ questions! {
             prompt.ask.space = game.battle_space();
             prompt.ask.halves = Some(2 * game.own.battle.due[game.side_of(seat)]);
         };
-        unit it of game.payers(seat), why allowed(false, no::NOT_INVOLVED) => game.pay_chosen(it, events);
+        unit it of game.payers(seat), why allowed(false, no::NOT_INVOLVED) =>
+            game.pay_chosen(it, events);
     }
 }
 

@@ -20,6 +20,7 @@ mod combat;
 mod flieger;
 mod fronts;
 mod guess;
+mod memory;
 mod moves;
 mod phases;
 mod player;
@@ -29,6 +30,7 @@ mod retreat;
 mod sandbox;
 mod screens;
 mod setup;
+mod sides;
 mod stacking;
 mod state;
 mod supply;
@@ -37,6 +39,7 @@ mod terrain;
 mod units;
 pub(crate) mod verdict;
 mod victory;
+mod works;
 
 pub use state::State;
 

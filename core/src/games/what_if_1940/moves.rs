@@ -185,13 +185,12 @@ impl State {
         if self.units.marks(unit).has(mark::UNSUPPLIED) { points.div_ceil(2) } else { points }
     }
 
-    /// 10.6: points that some units still have together: those of the slowest.
+    /// 10.6: points that some units still have together: those of the slowest, less what the one has
+    /// spent that paid most.
     pub(super) fn points_left(&self, group: &UnitSet) -> u8 {
-        let left = |unit: UnitId| {
-            let spent = self.units.marks(unit).number(mark::SPENT.0, mark::SPENT.1);
-            self.points(unit).saturating_sub(spent)
-        };
-        group.iter().map(left).min().unwrap_or(0)
+        let spent = |unit: UnitId| self.units.marks(unit).number(mark::SPENT.0, mark::SPENT.1);
+        let slowest = group.iter().map(|unit| self.points(unit)).min().unwrap_or(0);
+        slowest.saturating_sub(group.iter().map(spent).max().unwrap_or(0))
     }
 
     /// Points of a unit are gone.
@@ -359,11 +358,15 @@ impl State {
             self.assault(to, events);
             return;
         }
+        let points = self.points_left(&self.group);
         // What it costs is still there from the question, unless somebody asked for something else.
         self.destinations(scratch);
         let Some(start) = self.group_hex() else { return };
         let walk = self.walk(start, &self.group);
         let group = self.group;
+        // 10.3: a first step that costs more than there is takes all that anybody has.
+        let dearest = group.iter().map(|unit| walk.price_of(unit, start, to)).max();
+        let exhausting = dearest.is_some_and(|price| price > points);
         let mut from = start;
         scratch.walk(&BOARD, &walk, &walk.terms(), to, |at| {
             self.violate(at, events);
@@ -375,6 +378,9 @@ impl State {
             }
             from = at;
         });
+        if exhausting {
+            group.iter().for_each(|unit| self.units.mark(unit, mark::FINISHED, true));
+        }
         self.rest();
         self.frames.end();
     }
