@@ -224,7 +224,8 @@ impl MapPainter<'_> {
         Ok(())
     }
 
-    /// Fills a hexagon row by row (of a turned map column by column), so that neighbours meet without gaps.
+    /// Fills a hexagon row by row (of a turned map column by column), so that neighbours meet
+    /// without gaps.
     fn hexagon<D: Paper>(&self, d: &mut D, centre: Point, ink: Ink) -> Result<(), D::Error> {
         let zoom = self.zoom();
         let (w, h) = (zoom.half_width(), zoom.row / 2);

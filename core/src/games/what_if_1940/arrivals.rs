@@ -220,8 +220,8 @@ impl State {
         self.units.mark(unit, mark::TRIED, false);
     }
 
-    /// 9.6, 9.10: a dead army: its face goes to the pile and its body waits there bare; a Juggernaut
-    /// is out for good, and its substitute takes its place in the pile.
+    /// 9.6, 9.10: a dead army: its face goes to the pile and its body waits there bare; a
+    /// Juggernaut is out for good, and its substitute takes its place in the pile.
     pub(super) fn bury(&mut self, unit: UnitId, face: usize, events: &mut dyn Events) {
         self.units.set_marks(unit, Marks::NONE);
         if face >= JUGGERNAUTS {

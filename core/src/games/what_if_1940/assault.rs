@@ -38,7 +38,8 @@ impl State {
         allowed(self.line(unit) == Line::Overland, no::ASSAULT_SUPPLY)
     }
 
-    /// 10.15, 10.16, 10.23: may the ground be assaulted out of a hex by this unit, whoever is there?
+    /// 10.15, 10.16, 10.23: may the ground be assaulted out of a hex by this unit, whoever is
+    /// there?
     fn check_assault_ground(&self, unit: UnitId, from: SpaceId, to: SpaceId) -> Result<(), No> {
         self.check_land(unit, to, Entry::Forced)?;
         allowed(!terrain::is_marsh(to), no::MARSH)?;

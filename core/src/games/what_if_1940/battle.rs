@@ -1,9 +1,9 @@
 //! A battle from the moment it cannot be called off (7.3) to the advance (11.13).
 //!
-//! All assaults go the same way, prepared and mobile ones, from the air, and in Romania: aircraft of
-//! the attacker, of the defender, the supply of Germans in the east (6.11), the die, the ways out
-//! of a retreat (11.19), losses, retreats, and what the victors do. It runs by itself from stage to
-//! stage and stops where somebody must decide.
+//! All assaults go the same way, prepared and mobile ones, from the air, and in Romania: aircraft
+//! of the attacker, of the defender, the supply of Germans in the east (6.11), the die, the ways
+//! out of a retreat (11.19), losses, retreats, and what the victors do. It runs by itself from
+//! stage to stage and stops where somebody must decide.
 
 use super::Question;
 use super::choices::verb;

@@ -191,8 +191,8 @@ impl State {
         self.unsupplied(&group.iter().chain(defenders.iter()).collect())
     }
 
-    /// 11.3, 11.14: the odds of the assault being prepared or fought, of the units that `known` lets
-    /// count.
+    /// 11.3, 11.14: the odds of the assault being prepared or fought, of the units that `known`
+    /// lets count.
     pub(super) fn odds(&self, known: &dyn Fn(UnitId) -> bool) -> Odds {
         self.odds_of(&self.group, known)
     }

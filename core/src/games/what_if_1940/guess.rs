@@ -13,8 +13,8 @@ use crate::game::{Dice, Seat};
 use crate::rules::{Secrets, Veiled};
 
 impl Secrets for State {
-    /// 7.3, A-107, A-109: own camp, the tops of enemy stacks, stacks in a battle that has begun, and
-    /// whatever is beside the maps.
+    /// 7.3, A-107, A-109: own camp, the tops of enemy stacks, stacks in a battle that has begun,
+    /// and whatever is beside the maps.
     fn lies_open(&self, viewer: Seat, unit: UnitId) -> bool {
         let Some(at) = self.units.space(unit) else { return true };
         let Some(camp) = self.camp_of(unit) else { return true };

@@ -185,8 +185,8 @@ impl State {
         if self.units.marks(unit).has(mark::UNSUPPLIED) { points.div_ceil(2) } else { points }
     }
 
-    /// 10.6: points that some units still have together: those of the slowest, less what the one has
-    /// spent that paid most.
+    /// 10.6: points that some units still have together: those of the slowest, less what the one
+    /// has spent that paid most.
     pub(super) fn points_left(&self, group: &UnitSet) -> u8 {
         let spent = |unit: UnitId| self.units.marks(unit).number(mark::SPENT.0, mark::SPENT.1);
         let slowest = group.iter().map(|unit| self.points(unit)).min().unwrap_or(0);

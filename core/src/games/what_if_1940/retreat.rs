@@ -184,8 +184,8 @@ impl State {
         ways.iter().filter(|at| takes(*at) == most).collect()
     }
 
-    /// 11.12: where a unit can step one hex aside: with room before full ones, nearer to room before
-    /// others, and then towards its supply.
+    /// 11.12: where a unit can step one hex aside: with room before full ones, nearer to room
+    /// before others, and then towards its supply.
     fn ways_aside(&self, unit: UnitId) -> SpaceSet {
         let Some(from) = self.units.space(unit) else { return SpaceSet::EMPTY };
         let open = |to: SpaceId| self.check_refuge(unit, to).is_ok();

@@ -57,8 +57,8 @@ impl Sandbox for State {
         let camp = self.camp_of_seat(seat);
         allowed(phase.is_of(camp), no::PHASE_OF_OTHER_SIDE)?;
         self.begin_phase(phase, camp, &mut Quiet);
-        // What needs nobody comes first, as in play; but a phase in which there is nothing to do yet
-        // does not end, since whoever set it up may go on.
+        // What needs nobody comes first, as in play; but a phase in which there is nothing to do
+        // yet does not end, since whoever set it up may go on.
         while matches!(
             self.frames.top(),
             Question::Sequence(Sequence::Opening) | Question::Stacks(Stacks::Checking(_))

@@ -174,8 +174,8 @@ impl State {
         all
     }
 
-    /// The battle being prepared, as a seat may know it: what is untried counts with the mean of its
-    /// kind, and makes the sum uncertain on either side.
+    /// The battle being prepared, as a seat may know it: what is untried counts with the mean of
+    /// its kind, and makes the sum uncertain on either side.
     fn foresee(&self, go: Choice, viewer: Seat) -> Forecast {
         let seen = |unit: UnitId| self.sees(viewer, unit);
         let known = |unit: UnitId| seen(unit) && !self.is_blank(unit);

@@ -146,7 +146,8 @@ impl State {
         units::tank_army_of(unit).is_some_and(|army| self.own.rungs[army] == units::TOP_RUNG)
     }
 
-    /// 11.21: is a garrison alive in a hex? 11.21: while friends of it are there, it does not count.
+    /// 11.21: is a garrison alive in a hex? 11.21: while friends of it are there, it does not
+    /// count.
     pub(super) fn garrison_at(&self, at: SpaceId) -> Option<Camp> {
         let site = terrain::site(at)?;
         let alive = self.own.garrisons >> site & 1 != 0;
