@@ -181,15 +181,17 @@ impl State {
         let known = |unit: UnitId| seen(unit) && !self.is_blank(unit);
         let exact = self.defenders().iter().chain(self.group.iter()).all(known);
         let odds = self.odds(&seen);
-        let mut forecast = Forecast::default();
-        forecast.go = go;
-        forecast.attack = odds.attack as i16;
-        forecast.defence = odds.defence as i16;
-        forecast.exact = exact;
-        forecast.line = "odds";
-        forecast.heading = Heading::Odds;
-        forecast.columns = (odds.before, odds.after);
-        forecast.shifts = odds.shifts;
+        let mut forecast = Forecast {
+            go,
+            attack: odds.attack as i16,
+            defence: odds.defence as i16,
+            exact,
+            line: "odds",
+            heading: Heading::Odds,
+            columns: (odds.before, odds.after),
+            shifts: odds.shifts,
+            ..Forecast::default()
+        };
         self.foresee_results(odds.after, &seen, &mut forecast);
         forecast
     }

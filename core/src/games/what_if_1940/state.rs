@@ -121,7 +121,7 @@ impl State {
     /// What a screen shows of a unit: its factors now, and its movement.
     pub(super) fn shown(&self, unit: UnitId) -> Face {
         let (attack, defence) = if self.is_untried(unit) { (0, 0) } else { self.factors(unit) };
-        Face { attack, defence, movement: self.allowance(unit), ..units::printed(unit, 0) }
+        Face { attack, defence, movement: self.allowance(unit) }
     }
 
     /// 2.10: movement points of a unit before supply is looked at.
