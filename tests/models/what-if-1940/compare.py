@@ -181,10 +181,7 @@ class Comparison:
         return int(about.split()[-1])
 
     def legs(self, position, group, answer):
-        """10.4: on from where some of the points have brought them. What a stack of both classes
-        has left is open to readings (10.6), so it goes in one go only."""
-        if len({unit.mech for unit in group}) > 1:
-            return
+        """10.4: on from where some of the points have brought them."""
         ways = sorted(set(answer["to"]) - set(answer["violates"]) - set(answer["wins"]))
         launches = {launch for found in answer["assaults"].values() for launch in found}
         launches = sorted(launches.intersection(ways))
