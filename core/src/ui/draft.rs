@@ -32,6 +32,8 @@ fn name(sitter: Sitter) -> &'static str {
 
 /// The game being prepared.
 pub(super) struct Draft {
+    /// The games to choose from, where they are not all that are aboard.
+    offered: Option<&'static [&'static GameInfo]>,
     /// Its place among the games, and its scenario's among the scenarios.
     game: u8,
     scenario: u8,
@@ -42,12 +44,18 @@ pub(super) struct Draft {
 
 impl Draft {
     pub(super) const fn new() -> Self {
-        Self { game: 0, scenario: 0, seats: ALONE, options: 0 }
+        Self { offered: None, game: 0, scenario: 0, seats: ALONE, options: 0 }
+    }
+
+    /// The games to choose from.
+    pub(super) fn games(&self) -> &'static [&'static GameInfo] {
+        self.offered.unwrap_or_else(offered)
     }
 
     /// The game.
     pub(super) fn info(&self) -> &'static GameInfo {
-        offered().get(usize::from(self.game)).copied().unwrap_or(offered()[0])
+        let games = self.games();
+        games.get(usize::from(self.game)).copied().unwrap_or(games[0])
     }
 
     /// The scenario.
@@ -80,7 +88,7 @@ impl Draft {
 
     /// Chooses a game by its name, with these options switched on.
     pub(super) fn prepare(&mut self, game: &str, options: u32) {
-        if let Some(n) = offered().iter().position(|info| info.code == game) {
+        if let Some(n) = self.games().iter().position(|info| info.code == game) {
             self.game = n as u8;
             self.options = options;
         }
@@ -135,6 +143,11 @@ impl App {
     /// Has a game chosen on the pages before it, with these options switched on.
     pub fn prepare(&mut self, game: &str, options: u32) {
         self.draft.prepare(game, options);
+    }
+
+    /// Shows no more games than a device with these and no others.
+    pub fn offer_only(&mut self, games: &'static [&'static GameInfo]) {
+        self.draft.offered = Some(games);
     }
 
     /// The game chosen on those pages and its options.

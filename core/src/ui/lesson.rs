@@ -5,7 +5,6 @@ use super::app::App;
 use super::draft::ALONE;
 use super::page::Page;
 use crate::game::{Cue, Lesson, Until};
-use crate::games::offered;
 use crate::journal::{Header, Sitter};
 use crate::opponent::Level;
 
@@ -92,7 +91,7 @@ impl App {
 
     /// Begins the guided turn of the first game that has one, against a weak computer.
     pub(super) fn teach(&mut self) {
-        let mut games = offered().iter();
+        let mut games = self.draft.games().iter();
         let with_lesson = games.find_map(|info| info.lesson.map(|lesson| (info, lesson)));
         let Some((info, lesson)) = with_lesson else { return };
         let mut seats = ALONE;

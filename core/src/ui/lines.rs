@@ -8,7 +8,6 @@ use super::page::Page;
 use super::paint::{Words, plain};
 use super::panels::{TELLS_ALL, describe, describe_abroad};
 use crate::forces::UnitId;
-use crate::games::offered;
 use crate::texts::cut;
 
 impl App {
@@ -61,7 +60,7 @@ impl App {
                 }
                 (entry, _) => plain(entry.map_or("", |entry| entry.text())),
             },
-            Page::Games => plain(offered().get(n).map_or("", |info| info.name)),
+            Page::Games => plain(self.draft.games().get(n).map_or("", |info| info.name)),
             Page::Scenarios => plain(self.draft.info().scenarios.get(n).map_or("", |s| s.name)),
             Page::Seats => self.draft.line(n),
             Page::Ask => {

@@ -4,7 +4,6 @@ use super::app::App;
 use super::list::List;
 use super::paint::{Words, plain};
 use crate::game::{Choice, Until};
-use crate::games::offered;
 use crate::saving::HAS_PAGES;
 use embedded_graphics::geometry::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
@@ -175,7 +174,7 @@ impl App {
         match self.pages.page() {
             page if page.is_missing() => 0,
             Page::Title => self.title().len(),
-            Page::Games => offered().len(),
+            Page::Games => self.draft.games().len(),
             Page::Scenarios => self.draft.info().scenarios.len(),
             Page::Seats => self.draft.lines(),
             Page::Ask => self.choices() + self.off_map().len(),

@@ -7,7 +7,7 @@ use super::canvas::Panel;
 use super::store::{FileShelf, Store};
 use super::wire::{End, LOOK, Wire, chance};
 use embedded_graphics::geometry::Point;
-use hexmarch_core::game::Action;
+use hexmarch_core::game::{Action, GameInfo};
 use hexmarch_core::games::AnyGame;
 use hexmarch_core::journal::{Header, Sitter};
 use hexmarch_core::link::Cable;
@@ -83,6 +83,11 @@ impl Desk {
     /// Shows no more than a board without the pages for kept games.
     pub fn hide_shelf(&mut self) {
         self.app.hide_shelf();
+    }
+
+    /// Shows no more games than a board with these and no others.
+    pub fn offer_only(&mut self, games: &'static [&'static GameInfo]) {
+        self.app.offer_only(games);
     }
 
     /// Puts another display before the program.

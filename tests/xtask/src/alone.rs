@@ -22,11 +22,10 @@ pub fn test() -> Done {
     const PRESSES: usize = 50;
     let mut said = Vec::new();
     for aboard in Aboard::of(&LM3S6965) {
-        let Aboard::One(info) = aboard else { continue };
-        let image = aboard.build(&LM3S6965, "hexmarch", Kind::Shipped)?;
-        let flash = Image::read(&image)?.flash();
+        let Some(info) = aboard.only() else { continue };
+        let bench = Bench::new(&aboard, Kind::Shipped, &format!("device-{}", info.code))?;
+        let flash = Image::read(&bench.image)?.flash();
         aboard.check_flash(flash)?;
-        let bench = Bench::new(image, &format!("device-{}", info.code))?;
         let mut most = 0;
         for scenario in info.scenarios {
             let told = |fault| format!("{} {}: {fault}", info.code, scenario.code);

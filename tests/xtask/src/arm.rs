@@ -32,8 +32,10 @@ pub struct Board {
     memory: &'static str,
     /// The programs there are: what ships, and what plays games to compare.
     pub programs: &'static [&'static str],
-    /// Is there an image for each game? Otherwise there is only the one with all of them.
+    /// Is there an image for each game? Otherwise there is only the one with several.
     pub has_singles: bool,
+    /// How many games, from the head of the list, its flash has room for in one image.
+    pub games_at_once: usize,
 }
 
 /// The reference board.
@@ -45,6 +47,7 @@ pub static LM3S6965: Board = Board {
     memory: "memory.x",
     programs: &["hexmarch", "hash", "think"],
     has_singles: true,
+    games_at_once: 2,
 };
 
 /// The PicoSystem.
@@ -56,6 +59,7 @@ pub static PICOSYSTEM: Board = Board {
     memory: "firmware/src/board/picosystem/memory.x",
     programs: &["hexmarch", "hash"],
     has_singles: false,
+    games_at_once: usize::MAX,
 };
 
 static BOARDS: [&Board; 2] = [&LM3S6965, &PICOSYSTEM];
@@ -199,12 +203,12 @@ pub fn hash() -> Done {
     for aboard in Aboard::of(&LM3S6965) {
         let path = aboard.build(&LM3S6965, "hash", Kind::Shipped)?;
         let name = aboard.name();
-        said.push(compare(&path, aboard).map_err(|why| format!("{name}: {why}"))?);
+        said.push(compare(&path, &aboard).map_err(|why| format!("{name}: {why}"))?);
     }
     Ok(said.join("; "))
 }
 
-fn compare(image: &Path, aboard: Aboard) -> Done {
+fn compare(image: &Path, aboard: &Aboard) -> Done {
     qemu()?;
     let mut board = Command::new(QEMU);
     let said = within(RUN_LIMIT, board.args(QEMU_ARGS.split(' ')).arg(image))?;
@@ -216,7 +220,7 @@ fn compare(image: &Path, aboard: Aboard) -> Done {
     let is_wanted = |line: &&str| games.iter().any(|g| Some(g.code) == line.split(' ').next());
     let mut lines = lines.into_iter().filter(is_wanted);
     let mut count = 0;
-    for opening in Opening::all(&games) {
+    for opening in Opening::all(games) {
         table.compare(&opening, lines.next().unwrap_or("nothing"))?;
         count += 1;
     }
@@ -274,7 +278,7 @@ const INSTRUCTION_NS: u64 = 32;
 
 /// Times turns of the computer player on the emulated board.
 pub fn think() -> Done {
-    let image = Aboard::All.build(&LM3S6965, "think", Kind::Shipped)?;
+    let image = Aboard::several(&LM3S6965).build(&LM3S6965, "think", Kind::Shipped)?;
     qemu()?;
     let mut board = Command::new(QEMU);
     board.args(HURRIED).args(QEMU_ARGS.split(' '));
@@ -295,7 +299,7 @@ pub fn think() -> Done {
 
 /// The function at an address of the image that ships, in hexadecimal digits.
 pub fn place(address: &str) -> Done {
-    let path = Aboard::All.build(&LM3S6965, "hexmarch", Kind::Shipped)?;
+    let path = Aboard::several(&LM3S6965).build(&LM3S6965, "hexmarch", Kind::Shipped)?;
     let number = u32::from_str_radix(address.trim_start_matches("0x"), 16);
     let number = number.map_err(|_| format!("{address:?} is no address"))?;
     let place = Image::read(&path)?.place(number);

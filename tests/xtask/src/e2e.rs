@@ -19,8 +19,7 @@ use crate::pair::{Bench, CARD_BYTES, SELECT, script, settle};
 use crate::process::{Done, HOPELESS, root};
 use crate::random::{Random, presses};
 use crate::trace::Opening;
-use hexmarch_core::game::{Dice, Quiet, Seat};
-use hexmarch_core::games;
+use hexmarch_core::game::{Dice, GameInfo, Quiet, Seat};
 use hexmarch_core::journal::{Header, Shelf, Sitter};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
@@ -67,8 +66,7 @@ pub fn test(names: &[&str]) -> Done {
         return Err(format!("there is no case {name}; the cases are: {}", all.join(" ")));
     }
     arm::qemu()?;
-    let image = Aboard::All.build(&LM3S6965, "hexmarch", Kind::Shipped)?;
-    let bench = Bench::new(image, "device")?;
+    let bench = Bench::new(&Aboard::several(&LM3S6965), Kind::Shipped, "device")?;
     let mut said = Vec::new();
     for case in CASES.iter().filter(|case| names.is_empty() || names.contains(&case.name)) {
         let done = (case.run)(&bench).map_err(|fault| format!("{}: {fault}", case.name))?;
@@ -81,7 +79,7 @@ pub fn test(names: &[&str]) -> Done {
 /// on where it stood.
 fn journey(bench: &Bench) -> Done {
     let mut said = Vec::new();
-    for info in games::ALL {
+    for info in bench.games {
         let name = |part: &str| format!("games/{}/{part}", info.code);
         if script(&name("begin")).is_err() {
             continue;
@@ -120,7 +118,7 @@ fn cards(bench: &Bench) -> Done {
     drop(pair);
 
     let full = bench.card("full")?;
-    fill(&full)?;
+    fill(&full, bench.games[0])?;
     let mut pair = bench.pair(Some(&full))?;
     pair.adopt(&full, "see Resume")?;
     pair.perform("prepare")?;
@@ -142,18 +140,12 @@ fn cards(bench: &Bench) -> Done {
     Ok("none, small, full, noise".to_owned())
 }
 
-/// Every scenario there is, with its game.
-fn scenarios() -> impl Iterator<Item = (&'static str, &'static str)> {
-    games::ALL.iter().flat_map(|info| info.scenarios.iter().map(|s| (info.code, s.code)))
-}
-
 /// Puts a game in every place of a shelf.
-fn fill(card: &Path) -> Result<(), String> {
+fn fill(card: &Path, info: &GameInfo) -> Result<(), String> {
     let mut shelf = Shelf::new(Blocks::open(card)?);
     let mut scratch = Scratch::new();
-    let (game, scenario) = scenarios().next().ok_or("there is no game")?;
     for slot in 0..shelf.slots() {
-        let header = Header::new(game, scenario, u64::from(slot));
+        let header = Header::new(info.code, info.scenarios[0].code, u64::from(slot));
         let game = header.start().map_err(|refusal| refusal.to_string())?;
         let session = Session::new(game, &mut scratch);
         shelf.begin(slot, &header, &session).map_err(|fault| fault.to_string())?;
@@ -239,7 +231,7 @@ fn largest(bench: &Bench) -> Done {
 /// to the title page, and from the press there to the map.
 fn resume(bench: &Bench) -> Done {
     let card = bench.card("resume")?;
-    let decisions = nearly_over(&card)?;
+    let decisions = nearly_over(&card, bench.games)?;
     let mut pair = bench.pair(Some(&card))?;
     pair.adopt(&card, "see Resume")?;
     pair.play("")?;
@@ -252,12 +244,11 @@ fn resume(bench: &Bench) -> Done {
     }
 }
 
-/// Which scenario a game of random picks is longest in.
-fn longest() -> Result<(&'static str, &'static str), String> {
-    let all = Aboard::All.games();
+/// Which scenario of these games a game of random picks is longest in.
+fn longest(games: &[&'static GameInfo]) -> Result<(&'static str, &'static str), String> {
     let mut table = Table::new();
     let mut best = None;
-    for opening in Opening::all(&all) {
+    for opening in Opening::all(games) {
         let decisions = table.play(&opening)?.decisions;
         if best.is_none_or(|(most, _)| decisions > most) {
             best = Some((decisions, opening.names()));
@@ -268,9 +259,9 @@ fn longest() -> Result<(&'static str, &'static str), String> {
 
 /// Plays a whole game of it at random and keeps it up to the last question for the first side, who
 /// sits here. Says how many decisions those are.
-fn nearly_over(card: &Path) -> Result<u32, String> {
+fn nearly_over(card: &Path, games: &[&'static GameInfo]) -> Result<u32, String> {
     const SEED: u64 = 1938;
-    let (game, scenario) = longest()?;
+    let (game, scenario) = longest(games)?;
     let mut header = Header::new(game, scenario, SEED);
     header.seats[1] = Sitter::Computer(0);
     let mut scratch = Scratch::new();

@@ -1,4 +1,8 @@
-//! The images that there are: one for each game, and one with all of them.
+//! The images that there are: one for each game, and one with several.
+//!
+//! A board with room for all games has them all in one image. The reference board has room for two,
+//! and its image with several is for the tests of what such an image can do: any set of games that
+//! fits can be built, `--game A,B`.
 //!
 //! They follow from the core's list of games. A game is a feature of the firmware, named by its
 //! code; `firmware/Cargo.toml` hands it on to the core. Cargo builds every image in the same place,
@@ -18,13 +22,15 @@ pub const FLASH_MAX: u32 = 251 * 1024;
 pub const RAM_MAX: u32 = 48 * 1024;
 
 /// The games that an image has.
-#[derive(Clone, Copy)]
-pub enum Aboard {
-    /// All of them.
-    All,
-    /// This one.
-    One(&'static GameInfo),
+#[derive(Clone)]
+pub struct Aboard {
+    games: Vec<&'static GameInfo>,
+    /// The code of the game, those of several with a plus between them, or [`SEVERAL`].
+    name: String,
 }
+
+/// How the image is called that has as many games as its board has room for.
+const SEVERAL: &str = "several";
 
 /// What an image is for.
 #[derive(Clone, Copy)]
@@ -59,41 +65,55 @@ impl Aboard {
     /// What the images of a board have.
     pub fn of(board: &Board) -> Vec<Aboard> {
         let singles = games::ALL.iter().filter(|_| board.has_singles);
-        singles.map(|info| Aboard::One(info)).chain([Aboard::All]).collect()
+        singles.map(|info| Aboard::one(info)).chain([Aboard::several(board)]).collect()
     }
 
-    /// By the code of a game, or `all`.
-    pub fn named(name: &str) -> Result<Aboard, String> {
-        let found = games::ALL.iter().find(|info| info.code == name).map(|info| Aboard::One(info));
+    /// One game.
+    pub fn one(info: &'static GameInfo) -> Aboard {
+        Aboard { games: vec![info], name: info.code.to_owned() }
+    }
+
+    /// As many as a board has room for at once, from the head of the list.
+    pub fn several(board: &Board) -> Aboard {
+        let games = games::ALL.iter().copied().take(board.games_at_once).collect();
+        Aboard { games, name: SEVERAL.to_owned() }
+    }
+
+    /// By codes of games with commas between them, or `several`.
+    pub fn named(board: &Board, name: &str) -> Result<Aboard, String> {
+        if name == SEVERAL {
+            return Ok(Aboard::several(board));
+        }
         let codes = || games::ALL.iter().map(|info| info.code).collect::<Vec<_>>().join(" ");
-        match name {
-            "all" => Ok(Aboard::All),
-            _ => {
-                found.ok_or_else(|| format!("there is no game {name}; there are: {} all", codes()))
-            }
-        }
+        let find = |code| games::ALL.iter().copied().find(|info| info.code == code);
+        let found = |code| {
+            find(code).ok_or_else(|| {
+                format!("there is no game {code}; there are: {}, and {SEVERAL}", codes())
+            })
+        };
+        let games = name.split(',').map(found).collect::<Result<_, _>>()?;
+        Ok(Aboard { games, name: name.replace(',', "+") })
     }
 
-    /// The code of the game, or `all`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Aboard::All => "all",
-            Aboard::One(info) => info.code,
-        }
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// The games.
-    pub fn games(self) -> Vec<&'static GameInfo> {
-        match self {
-            Aboard::All => games::ALL.to_vec(),
-            Aboard::One(info) => vec![info],
-        }
+    pub fn games(&self) -> &[&'static GameInfo] {
+        &self.games
+    }
+
+    /// The game that is alone.
+    pub fn only(&self) -> Option<&'static GameInfo> {
+        if let [info] = self.games[..] { Some(info) } else { None }
     }
 
     /// Builds a program for a board with these games; says where the image is.
-    pub fn build(self, board: &Board, program: &str, kind: Kind) -> Result<PathBuf, String> {
+    pub fn build(&self, board: &Board, program: &str, kind: Kind) -> Result<PathBuf, String> {
         let mut features = vec![board.name];
-        features.extend(self.games().iter().map(|info| info.code));
+        features.extend(self.games.iter().map(|info| info.code));
         features.extend(kind.features());
         let mut command = Compiler::find()?.build(board)?;
         command.args(["--package", "hexmarch-firmware", "--bin", program, "--no-default-features"]);
@@ -108,21 +128,21 @@ impl Aboard {
         Ok(image)
     }
 
-    /// Checks what an image of the reference board takes of its flash. One with all games has
+    /// Checks what an image of the reference board takes of its flash. One with several games has
     /// passed if it could be linked.
-    pub fn check_flash(self, flash: u32) -> Result<(), String> {
-        match self {
-            Aboard::One(info) if flash > FLASH_MAX => {
+    pub fn check_flash(&self, flash: u32) -> Result<(), String> {
+        match self.only() {
+            Some(info) if flash > FLASH_MAX => {
                 Err(format!("with {} it takes {flash} of {FLASH_MAX} bytes of flash", info.code))
             }
             _ => Ok(()),
         }
     }
 
-    /// The same for RAM; the linker has seen to it that one with all games fits.
-    pub fn check_ram(self, ram: u32) -> Result<(), String> {
-        match self {
-            Aboard::One(info) if ram > RAM_MAX => {
+    /// The same for RAM; the linker has seen to it that one with several games fits.
+    pub fn check_ram(&self, ram: u32) -> Result<(), String> {
+        match self.only() {
+            Some(info) if ram > RAM_MAX => {
                 Err(format!("with {} it takes {ram} of {RAM_MAX} bytes of RAM", info.code))
             }
             _ => Ok(()),
@@ -153,7 +173,7 @@ impl Wanted {
             rest = match rest {
                 [] => return Ok(Wanted { board, aboard, programs }),
                 ["--game", name, rest @ ..] => {
-                    aboard = vec![Aboard::named(name)?];
+                    aboard = vec![Aboard::named(board, name)?];
                     rest
                 }
                 ["--bin", name, rest @ ..] => {

@@ -72,10 +72,10 @@ pub fn test(names: &[&str]) -> Done {
     }
     let mut said = Vec::new();
     if names.contains(&"serial") {
-        said.push(serial(&Bench::new(dabbling()?, "link")?)?);
+        said.push(serial(&dabbling()?)?);
     }
     if names.contains(&"screens") {
-        said.push(cable(&Bench::new(shipped()?, "link")?)?);
+        said.push(cable(&shipped()?)?);
     }
     let wanted = |plan: &&Plan| match names {
         [] => plan.enough.is_none(),
@@ -88,14 +88,14 @@ pub fn test(names: &[&str]) -> Done {
 }
 
 /// The image that takes decisions by itself.
-fn dabbling() -> Result<PathBuf, String> {
+fn dabbling() -> Result<Bench, String> {
     arm::qemu()?;
-    Aboard::All.build(&LM3S6965, "hexmarch", Kind::Dabbling)
+    Bench::new(&Aboard::several(&LM3S6965), Kind::Dabbling, "link")
 }
 
-fn shipped() -> Result<PathBuf, String> {
+fn shipped() -> Result<Bench, String> {
     arm::qemu()?;
-    Aboard::All.build(&LM3S6965, "hexmarch", Kind::Shipped)
+    Bench::new(&Aboard::several(&LM3S6965), Kind::Shipped, "link")
 }
 
 /// The beginning of a game with boards that are switched off, for every day.
@@ -104,7 +104,7 @@ pub fn short() -> Done {
 }
 
 fn play(plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
-    let bench = Bench::new(dabbling()?, "link")?;
+    let bench = dabbling()?;
     let done = game(&bench, plan, tell);
     done.map_err(|fault| format!("{}: {fault}", plan.name))
 }

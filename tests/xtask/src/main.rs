@@ -31,7 +31,8 @@ const USAGE: &str = "\
 cargo xtask check [STEP...]        everything that must hold, or only these steps
 cargo xtask setup                  installs what the check needs: compiler, emulators
 cargo xtask arm build [BOARD] [--game X] [--bin X]   builds the images for a board, or some of them
-    GAME is a game's code or all; BOARD is lm3s6965, the reference board, unless told, or picosystem
+    X is a game's code, some of them with commas between, or `several`: as many as have room;
+    BOARD is lm3s6965, the reference board, unless told, or picosystem
 cargo xtask arm hash               plays the same games on the board and here, and compares
 cargo xtask arm think              times turns of the computer player on the emulated board
 cargo xtask arm run                the handheld in a window; its card is target/card.img

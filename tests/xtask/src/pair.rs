@@ -3,9 +3,12 @@
 //! The twin plays on this machine, with the same presses. After each the board must come to show
 //! what the twin shows, pixel by pixel. How they play is written in tests/xtask/scripts.
 
+use crate::arm::LM3S6965;
 use crate::device::{COUNTED, Device, Gauges};
 use crate::greys::Greys;
+use crate::images::{Aboard, Kind};
 use crate::process::root;
+use hexmarch_core::game::GameInfo;
 use hexmarch_core::journal::{Room, Shelf};
 use hexmarch_core::ui::{Button, Press};
 use hexmarch_simulator::play::picture::{read_png, side_by_side, write_png};
@@ -26,17 +29,23 @@ pub const CARD_BYTES: u64 = {
 pub struct Bench {
     /// The image.
     pub image: PathBuf,
+    /// The games that it has, which are all that the twin offers.
+    pub games: &'static [&'static GameInfo],
     /// Where cards are, and what else a case needs.
     pub folder: PathBuf,
 }
 
 impl Bench {
-    /// A bench for an image, with a folder for what comes about there.
-    pub fn new(image: PathBuf, folder: &str) -> Result<Bench, String> {
+    /// A bench for the image of the reference board with these games, with a folder for what comes
+    /// about there.
+    pub fn new(aboard: &Aboard, kind: Kind, folder: &str) -> Result<Bench, String> {
+        let image = aboard.build(&LM3S6965, "hexmarch", kind)?;
+        // There are as many benches as there are images.
+        let games = Vec::leak(aboard.games().to_vec());
         let folder = root().join("target").join(folder);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        Ok(Bench { image, folder })
+        Ok(Bench { image, games, folder })
     }
 
     /// A card with nothing on it.
@@ -55,10 +64,11 @@ impl Bench {
     pub fn pair_with(&self, card: Option<&Path>, more: &[&str]) -> Result<Pair, String> {
         let device = Device::start(&self.image, card, more)?;
         let mut desk = Desk::new(Screen::Oled.panel(), 1);
+        desk.offer_only(self.games);
         desk.fit_cable();
         desk.show();
         let wanted = Greys::of(&desk.panel().picture());
-        Ok(Pair { device, desk, wanted, folder: self.folder.clone() })
+        Ok(Pair { device, desk, wanted, games: self.games, folder: self.folder.clone() })
     }
 }
 
@@ -76,6 +86,7 @@ pub struct Pair {
     pub desk: Desk,
     /// What the board should show by now.
     pub wanted: Greys,
+    games: &'static [&'static GameInfo],
     folder: PathBuf,
 }
 
@@ -83,7 +94,7 @@ impl Pair {
     /// Plays a script on both.
     pub fn play(&mut self, script: &str) -> Result<(), String> {
         let steps = scripts::parse("script", script)?;
-        let Pair { device, desk, wanted, folder } = self;
+        let Pair { device, desk, wanted, folder, .. } = self;
         let mut held = false;
         scripts::run(&steps, desk, &mut |desk, step| {
             let press = match step {
@@ -149,6 +160,7 @@ impl Pair {
         fs::create_dir_all(self.folder.join("twin")).map_err(told)?;
         fs::copy(card, &path).map_err(told)?;
         self.desk = Desk::with_store(Screen::Oled.panel(), 1, Some(store));
+        self.desk.offer_only(self.games);
         self.desk.hide_shelf();
         self.desk.fit_cable();
         let steps = scripts::parse("script", script)?;

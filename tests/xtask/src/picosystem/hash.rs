@@ -6,6 +6,7 @@ use crate::arm::{PICOSYSTEM, Table};
 use crate::images::{Aboard, Kind};
 use crate::process::Done;
 use crate::trace::Opening;
+use hexmarch_core::games;
 
 /// A game takes some seconds of the chip's time; one that takes so many milliseconds hangs.
 const GAME_MS_MAX: u32 = 600_000;
@@ -14,13 +15,13 @@ const GAME_MS_MAX: u32 = 600_000;
 /// takes its time, so for every day the first game and the last will do.
 pub fn hash(all: bool) -> Done {
     fetch()?;
-    let image = Aboard::All.build(&PICOSYSTEM, "hash", Kind::Shipped)?;
+    let image = Aboard::several(&PICOSYSTEM).build(&PICOSYSTEM, "hash", Kind::Shipped)?;
     let mut device = Emulator::start(&image)?;
     // A port that is not open yet hears nothing.
     device.order("run 20")?;
     let mut table = Table::new();
     let mut games = 0;
-    let openings: Vec<Opening> = Opening::all(&Aboard::All.games()).collect();
+    let openings: Vec<Opening> = Opening::all(games::ALL).collect();
     let ends = [0, openings.len() - 1];
     for (n, opening) in openings.iter().enumerate().filter(|(n, _)| all || ends.contains(n)) {
         device.order(format_args!("send {n:02x}"))?;
