@@ -13,9 +13,11 @@ use super::scenarios::Scenario;
 use super::shared::Start;
 use super::shared::form::SCOPE;
 use super::shared::hex::{Parity, Sheet};
+use super::shared::kinds::AreaKind;
 use super::shared::sides::Sides;
 use super::shared::texts::{GROUP, RUN_MAX};
 use super::source::{At, Faults};
+use super::spaces::Plate;
 use super::styles::Manner;
 use super::tables::Tables;
 use std::fmt::Display;
@@ -35,6 +37,7 @@ pub fn board(map: &Map<'_>, at: At<'_>, faults: &mut Faults) -> String {
         ("side_sets", list(map.packed.sets.iter().map(|set| side_set(*set)))),
         ("open", planes(&map.packed.open)),
         ("rail", planes(&map.packed.rail)),
+        ("areas", areas(map, at, faults)),
         ("way_starts", list(&map.ways.starts)),
         ("ways", ways(map)),
         ("land", list(&map.land)),
@@ -332,7 +335,11 @@ fn sheet(sheet: &Sheet) -> String {
 fn terrains(map: &Map<'_>) -> String {
     list(map.legend.terrains.iter().map(|kind| {
         let (letter, name, closed) = (kind.letter, quoted(&kind.name), kind.closed);
-        format!("TerrainKind {{ letter: {letter:?}, name: {name}, closed: {closed} }}")
+        let area = AreaKind::with_word(&kind.name).filter(|_| !map.spaces.plates.is_empty());
+        let area = area.map_or("None".into(), |area| format!("Some(AreaKind::{area:?})"));
+        format!(
+            "TerrainKind {{ letter: {letter:?}, name: {name}, closed: {closed}, area: {area} }}"
+        )
     }))
 }
 
@@ -378,6 +385,22 @@ fn halves(halves: &[u16]) -> String {
 fn planes(planes: &Planes) -> String {
     let [up, up_right, down_right] = planes.each_ref().map(list);
     format!("SidePlanes {{ dirs: [{up}, {up_right}, {down_right}] }}")
+}
+
+/// The plates, and where their areas are drawn.
+fn areas(map: &Map<'_>, at: At<'_>, faults: &mut Faults) -> String {
+    if map.spaces.plates.is_empty() {
+        return "Areas::NONE".into();
+    }
+    let plates = map.spaces.plates.iter().map(|plate| {
+        let Plate { name, first, len, left, cols } = plate;
+        let name = quoted(name);
+        format!("Plate {{ name: {name}, first: {first}, len: {len}, left: {left}, cols: {cols} }}")
+    });
+    let plates = list(plates);
+    let spots = list(map.spaces.spots.iter().map(|spot| format!("{spot:?}")));
+    let ids = texts(map.spaces.areas.iter().copied(), at, faults);
+    format!("Areas {{ plates: {plates}, spots: {spots}, ids: {ids} }}")
 }
 
 fn ways(map: &Map<'_>) -> String {

@@ -1,5 +1,6 @@
 //! The map's legend: which letter stands for which terrain and which country.
 
+use super::shared::kinds::AreaKind;
 use super::shared::limits::{BYTE_LIST_MAX, COUNTRIES_MAX};
 use super::source::{Faults, Line, Source};
 
@@ -15,8 +16,8 @@ pub struct Terrain {
 
 /// A country or region.
 pub struct Country {
-    /// Its letter in the rows of nations.
-    pub letter: char,
+    /// Its letter in the rows of nations, if the map has any.
+    pub letter: Option<char>,
     /// Its code on counters and in lists.
     pub code: String,
     /// The name a player reads.
@@ -34,13 +35,14 @@ pub struct Legend {
 impl Legend {
     /// Reads `[terrain]` and `[countries]`.
     pub fn read(source: &Source<'_>, faults: &mut Faults) -> Self {
-        let nowhere = Country { letter: '-', code: "--".into(), name: "no country".into() };
+        let nowhere = Country { letter: Some('-'), code: "--".into(), name: "no country".into() };
         let mut legend = Legend { terrains: Vec::new(), countries: vec![nowhere] };
         for line in source.of_kind("terrain").flat_map(|section| section.lines()) {
             legend.add_terrain(line, faults);
         }
+        let has_rows = source.of_kind("sheet").next().is_some();
         for line in source.of_kind("countries").flat_map(|section| section.lines()) {
-            legend.add_country(line, faults);
+            legend.add_country(line, has_rows, faults);
         }
         if legend.terrains.is_empty() {
             faults.add(source.at, "the map has no [terrain]");
@@ -60,7 +62,7 @@ impl Legend {
 
     /// The country with this letter.
     pub fn country_lettered(&self, letter: char) -> Option<u8> {
-        self.countries.iter().position(|c| c.letter == letter).map(|n| n as u8)
+        self.countries.iter().position(|c| c.letter == Some(letter)).map(|n| n as u8)
     }
 
     /// The country with this code; a lone dash serves for none, too.
@@ -103,17 +105,26 @@ impl Legend {
         faults.too_many(line.at, "kinds of terrain", self.terrains.len(), BYTE_LIST_MAX);
     }
 
-    /// Reads `letter code name`.
-    fn add_country(&mut self, line: &Line<'_>, faults: &mut Faults) {
+    /// The sort of area that a terrain is.
+    pub fn area_kind(&self, terrain: u8) -> Option<AreaKind> {
+        self.terrains.get(usize::from(terrain)).and_then(|kind| AreaKind::with_word(&kind.name))
+    }
+
+    /// Reads `letter code name`, or `code name` where no rows of letters name a country.
+    fn add_country(&mut self, line: &Line<'_>, has_rows: bool, faults: &mut Faults) {
         let words = line.words();
-        let (Some(letter), [_, code, name @ ..]) = (lone_letter(&words), words.as_slice()) else {
+        let letter = lone_letter(&words);
+        let words = &words[usize::from(letter.is_some()).min(words.len())..];
+        let (false, [code, name @ ..]) = (has_rows && letter.is_none(), words) else {
             return faults.add(line.at, "a country is `letter code name`");
         };
         if name.is_empty() {
             faults.add(line.at, format!("country {code} has no name"));
         }
-        if self.country_lettered(letter).is_some() || self.country_coded(code).is_some() {
-            return faults.add(line.at, format!("country {letter} {code} is taken"));
+        let lettered = letter.and_then(|letter| self.country_lettered(letter));
+        if lettered.is_some() || self.country_coded(code).is_some() {
+            let letter = letter.map(|letter| format!("{letter} ")).unwrap_or_default();
+            return faults.add(line.at, format!("country {letter}{code} is taken"));
         }
         self.countries.push(Country { letter, code: (*code).into(), name: name.join(" ") });
         faults.too_many(line.at, "countries", self.countries.len(), COUNTRIES_MAX);

@@ -71,12 +71,18 @@ pub fn read<'a>(source: &Source<'a>, spaces_max: usize, faults: &mut Faults) -> 
     let mut terrain = Layer::read(source, "hexes", "terrain", &spaces, letter, faults);
     let letter = |letter| legend.country_lettered(letter);
     let mut country = Layer::read(source, "nations", "country", &spaces, letter, faults);
-    let mut places = areas::read(source, &legend, &mut spaces, &mut terrain, &mut country, faults);
+    let mut places = areas::Reader {
+        legend: &legend,
+        spaces: &mut spaces,
+        terrain: &mut terrain,
+        country: &mut country,
+    }
+    .read(source, faults);
     places::read(source, &legend, &spaces, &terrain, &country, &mut places, faults);
     let edges = Edges::read(source, &spaces, faults);
     let packed = pack::pack(source.at, &spaces, &legend, &terrain, &edges, faults);
     let grounds = pack::grounds(source.at, &spaces, &legend, &terrain, &country, faults);
-    let ways = areas::read_ways(source, &spaces, faults);
+    let ways = areas::read_ways(source, &legend, &spaces, &terrain, faults);
     let marks = places::read_marks(source, &spaces, faults);
 
     let mut land = vec![0; spaces.len().div_ceil(64)];

@@ -41,12 +41,12 @@ use std::{fs, io};
 pub const FILES: [&str; 5] = ["map.txt", "roster.txt", "tables.txt", "scenarios.txt", "rules.txt"];
 
 /// The games of a folder like `core/data`, by the names of their folders, in order, so that every
-/// machine builds alike. A game is a folder with a map.
+/// machine builds alike. A game is a folder with an index of rules: without one nothing is a game.
 pub fn games(data: &Path) -> io::Result<Vec<String>> {
     let mut games = Vec::new();
     for entry in fs::read_dir(data)? {
         let entry = entry?;
-        if entry.path().join("map.txt").is_file() {
+        if entry.path().join("rules.txt").is_file() {
             games.push(entry.file_name().to_string_lossy().into_owned());
         }
     }

@@ -23,10 +23,11 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place that gives an area its name.
-    pub fn area(space: usize, country: u8, id: &str) -> Self {
-        let name = id.into();
-        Place { space, kind: PlaceKind::Area, points: 0, country, flags: Vec::new(), name }
+    /// The place that gives an area its name; a star is a point.
+    pub fn area(space: usize, country: u8, name: &str, star: bool, port: bool) -> Self {
+        let flags = if port { vec!["PORT"] } else { Vec::new() };
+        let (kind, points, name) = (PlaceKind::Area, star.into(), name.into());
+        Place { space, kind, points, country, flags, name }
     }
 }
 

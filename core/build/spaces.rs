@@ -7,12 +7,30 @@ use super::shared::SpaceId;
 use super::shared::hex::{Dir, Parity, Sheet};
 use super::source::{At, Faults, Section, Source};
 
+/// A sheet of areas, in numbers of the whole map.
+pub struct Plate<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its first area.
+    pub first: usize,
+    /// How many areas it has.
+    pub len: usize,
+    /// Its first column.
+    pub left: u8,
+    /// How many columns it takes.
+    pub cols: u8,
+}
+
 /// The spaces of a map.
 pub struct Spaces<'a> {
     /// Hex sheets.
     pub sheets: Vec<Sheet>,
-    /// Names of areas; their numbers follow those of the sheets.
+    /// Ids of areas; their numbers follow those of the sheets.
     pub areas: Vec<&'a str>,
+    /// Where the areas are drawn: column and half row, all plates side by side.
+    pub spots: Vec<(u8, u8)>,
+    /// Sheets of areas.
+    pub plates: Vec<Plate<'a>>,
     /// How many spaces the core has room for.
     pub max: usize,
     /// Are the sheets drawn with the first row to the left? All of a map are, or none.
@@ -27,7 +45,14 @@ impl<'a> Spaces<'a> {
         if let Some(other) = sheets().find(|section| is_turned(section) != turned) {
             faults.add(other.at, "all sheets of a map are turned, or none");
         }
-        let mut spaces = Spaces { sheets: Vec::new(), areas: Vec::new(), max, turned };
+        let mut spaces = Spaces {
+            sheets: Vec::new(),
+            areas: Vec::new(),
+            spots: Vec::new(),
+            plates: Vec::new(),
+            max,
+            turned,
+        };
         for section in source.of_kind("sheet") {
             if spaces.sheets.len() == 2 {
                 faults.add(section.at, "more than two sheets");
@@ -81,7 +106,7 @@ impl<'a> Spaces<'a> {
         sheet.neighbour(id(space), dir).map(SpaceId::index)
     }
 
-    /// The space with this printed number or area name.
+    /// The space with this printed number or area id.
     pub fn find(&self, label: &str) -> Option<usize> {
         let hex = |sheet: &Sheet| {
             let digits = label.strip_prefix(sheet.prefix)?;
@@ -105,7 +130,7 @@ impl<'a> Spaces<'a> {
         space
     }
 
-    /// The printed number or area name of a space.
+    /// The printed number or area id of a space.
     pub fn label(&self, space: usize) -> String {
         let hex = self.sheet_of(space).and_then(|(_, sheet)| {
             let (col, row) = sheet.coords(id(space))?;

@@ -82,6 +82,21 @@ kinds! {
 }
 
 kinds! {
+    /// What sort of area an area of an area board is.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    enum AreaKind {
+        /// Away from the sea: no sea lane leads there.
+        Land = "land",
+        /// Land with a port.
+        Coastal = "coastal",
+        /// A port by itself.
+        Island = "island",
+        /// Water: only sea lanes lead there.
+        Sea = "sea",
+    }
+}
+
+kinds! {
     /// What sort of place.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     enum PlaceKind {

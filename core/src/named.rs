@@ -71,6 +71,18 @@ pub const fn terrain(board: &Board, name: &str) -> Terrain {
     panic!("the map lacks a terrain that the rules name")
 }
 
+/// The area with this id.
+pub const fn area(board: &Board, id: &str) -> SpaceId {
+    let mut n = 0;
+    while n < board.len {
+        if same(board.area_id(SpaceId::new(n)), id) {
+            return SpaceId::new(n);
+        }
+        n += 1;
+    }
+    panic!("the map lacks an area that the rules name")
+}
+
 /// The place with this name.
 pub const fn place(board: &Board, name: &str) -> SpaceId {
     let mut n = 0;

@@ -63,6 +63,9 @@ pub struct Texts {
 }
 
 impl Texts {
+    /// No text at all.
+    pub const NONE: Texts = Texts { letters: "", cuts: Cuts { lengths: &[], starts: &[] } };
+
     /// A text by its place in the list; an empty one if the list is shorter.
     pub const fn get(&self, n: usize) -> &'static str {
         let (start, len) = self.cuts.get(n);

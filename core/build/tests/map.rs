@@ -180,13 +180,13 @@ fn nothing_of_a_map_is_read_over() {
     check("map.txt", "Town port", "Town port port", &["29: port is there twice"]);
     let long = "x".repeat(256);
     check("map.txt", "Berlin", &long, &["28: a name of 256 letters, more than 255"]);
-    // No country is the first of 32.
-    let more: String = (1..31).map(|n| format!("{} C{n} Country\n", letter(n))).collect();
+    // No country is the first of 64.
+    let more: String = (1..63).map(|n| format!("{} C{n} Country\n", letter(n))).collect();
     check(
         "map.txt",
         "[hexes main]",
         &format!("{more}[hexes main]"),
-        &["43: more than 32 countries"],
+        &["75: more than 64 countries"],
     );
     let more: String = (1..255).map(|n| format!("{} kind {n}\n", letter(n))).collect();
     check(

@@ -3,6 +3,7 @@
 //! [`check`] takes one file of that game, changes some words in it and compares the whole list of
 //! faults, so that a fault is also shown not to draw others after it.
 
+mod areas;
 mod charts;
 mod map;
 mod output;

@@ -96,62 +96,6 @@ fn marks_of_any_name_are_kept() {
     assert_has(&code, "Mark { name: \"exits\", spaces: &[SpaceId::new(0),] }");
 }
 
-const AREAS: &str = "\
-board Areas
-[terrain]
-l land
-s sea
-[countries]
-G GE Germany
-[areas]
-berlin | land | GE
-baltic | sea | -
-warsaw | land | GE
-[ways]
-berlin rail warsaw
-baltic sea-lane berlin warsaw
-berlin road warsaw
-";
-
-#[test]
-fn areas_are_joined_both_ways() {
-    let code = compile_with(AREAS, "at warsaw").expect("a sound map");
-    assert_has(&code, "sheets: &[],\nturned: false,\nlen: 3,");
-    assert_has(&code, "halves: Halves { numbers: &[], high: &[], kinds: &[] },");
-    assert_has(&code, "way_starts: &[0,2,4,6,],");
-    assert_has(
-        &code.replace('\n', ""),
-        "ways: &[Way { to: SpaceId::new(1), sides: Sides::NONE.with(Sides::SEA_LANE) },\
-         Way { to: SpaceId::new(2), sides: Sides::NONE.with(Sides::RAIL).with(Sides::ROAD) },\
-         Way { to: SpaceId::new(0), sides: Sides::NONE.with(Sides::SEA_LANE) },\
-         Way { to: SpaceId::new(2), sides: Sides::NONE.with(Sides::SEA_LANE) },",
-    );
-    assert_has(&code, "kind: PlaceKind::Area, points: 0, country: Country(0), flags: 0 }");
-    assert_has(&code, "Start::At(SpaceId::new(2))");
-}
-
-#[test]
-fn areas_and_ways_have_faults() {
-    for (from, to, expected) in [
-        ("warsaw | land", "berlin | land", "map.txt:10: area berlin is there twice"),
-        ("baltic | sea |", "baltic | lake |", "map.txt:9: unknown terrain lake"),
-        ("baltic | sea | -", "baltic | sea | XX", "map.txt:9: unknown country XX"),
-        ("berlin | land | GE", "berlin", "map.txt:8: an area is `id | kind | country`"),
-        ("berlin rail warsaw", "berlin rail paris", "map.txt:12: there is no space paris"),
-        ("berlin rail warsaw", "berlin canal warsaw", "map.txt:12: unknown way canal"),
-        (
-            "berlin road warsaw",
-            "warsaw rail berlin",
-            "map.txt:14: warsaw rail berlin is listed twice",
-        ),
-        ("berlin road warsaw", "berlin road berlin", "map.txt:14: berlin is joined with itself"),
-    ] {
-        let faults = compile_with(&AREAS.replace(from, to), "at warsaw").expect_err(from);
-        let expected = format!("data/small/{expected}");
-        assert!(faults.contains(&expected), "{expected} is not in {faults:?}");
-    }
-}
-
 #[test]
 fn two_sheets_have_prefixes() {
     let map = MAP

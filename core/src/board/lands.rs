@@ -4,7 +4,7 @@ use super::{Board, Country, SpaceId, SpaceSet};
 use crate::budget::COUNTRIES_MAX;
 
 /// A set of countries, a bit each by their number.
-pub type Lands = u32;
+pub type Lands = u64;
 
 const _: () = assert!(COUNTRIES_MAX == Lands::BITS as usize);
 
@@ -75,6 +75,6 @@ impl Board {
     /// Is this space land of one of these countries?
     #[inline]
     pub fn is_land_of(&self, countries: Lands, space: SpaceId) -> bool {
-        countries >> (self.country(space).0 & 31) & 1 != 0 && self.is_land(space)
+        countries >> (self.country(space).0 & 63) & 1 != 0 && self.is_land(space)
     }
 }

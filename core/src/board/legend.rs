@@ -1,7 +1,7 @@
 //! What the map names: terrain, countries, places, and any other set of spaces.
 
 use super::SpaceId;
-use crate::kinds::PlaceKind;
+use crate::kinds::{AreaKind, PlaceKind};
 
 /// A country or region of the board, an index into the countries of a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -20,6 +20,8 @@ pub struct TerrainKind {
     pub name: &'static str,
     /// Nothing ever enters: sea, lake, no hex at all.
     pub closed: bool,
+    /// The sort of area it is; only areas have one.
+    pub area: Option<AreaKind>,
 }
 
 /// A country or region as the map names it.

@@ -9,6 +9,7 @@
 //!
 //! Not here: what any of it costs or does. That is for the games to say.
 
+mod areas;
 mod hex;
 mod lands;
 mod legend;
@@ -18,7 +19,8 @@ mod sides;
 mod space;
 mod ways;
 
-pub use crate::kinds::PlaceKind;
+pub use crate::kinds::{AreaKind, PlaceKind};
+pub use areas::{Areas, Plate};
 pub use hex::{Dir, DirSet, Parity, Sheet, offsets};
 pub(crate) use lands::land_of;
 pub use lands::{Lands, land_from, land_table, lands};
@@ -61,6 +63,8 @@ pub struct Board {
     pub open: SidePlanes,
     /// Sides a railway crosses.
     pub rail: SidePlanes,
+    /// The areas; none on a board of hexes.
+    pub areas: Areas,
     /// Where each area's ways begin in `ways`; one more entry than areas. Empty without areas.
     pub way_starts: &'static [u16],
     /// Ways between areas, and those of hexes to others than their neighbours.

@@ -1,6 +1,6 @@
 //! The printed map: where a space is drawn, and the number or name that stands there.
 
-use super::{Board, Place, PlaceKind, Sheet, SpaceId};
+use super::{Board, Sheet, SpaceId};
 
 impl Board {
     /// Every sheet and where it begins in the measures of [`Board::position`]: side by side as they
@@ -27,10 +27,10 @@ impl Board {
                 return (left + u16::from(col), top + 2 * u16::from(row) + low);
             }
         }
-        (0, 0)
+        self.area_spot(space).map_or((0, 0), |(col, row)| (col.into(), row.into()))
     }
 
-    /// The hex that is drawn there, in the measures of [`Board::position`].
+    /// The hex or area that is drawn there, in the measures of [`Board::position`].
     pub fn at_position(&self, x: i32, y: i32) -> Option<SpaceId> {
         for (sheet, left, top) in self.laid() {
             let (x, y) = (x - i32::from(left), y - i32::from(top));
@@ -43,7 +43,8 @@ impl Board {
                 return Some(space);
             }
         }
-        None
+        let spot = (u8::try_from(x).ok()?, u8::try_from(y).ok()?);
+        self.area_spaces().find(|space| self.area_spot(*space) == Some(spot))
     }
 
     /// The nearest hex of the next sheet, for who walks over the edge of one that way.
@@ -66,10 +67,12 @@ impl Board {
     pub fn extent(&self) -> (u16, u16) {
         let wide = self.laid().map(|(sheet, left, _)| left + u16::from(sheet.cols)).max();
         let high = self.laid().map(|(sheet, _, top)| top + 2 * u16::from(sheet.rows)).max();
-        (wide.unwrap_or(0), high.unwrap_or(0))
+        let plates = self.areas.plates.iter().map(|plate| plate.left + plate.cols).max();
+        let spots = self.areas.spots.iter().map(|(_, row)| row + 1).max();
+        (wide.or(plates.map(u16::from)).unwrap_or(0), high.or(spots.map(u16::from)).unwrap_or(0))
     }
 
-    /// The space with this printed number or area name.
+    /// The space with this printed number or area id.
     pub fn find(&self, label: &str) -> Option<SpaceId> {
         for sheet in self.sheets {
             if let Some(digits) = label.strip_prefix(sheet.prefix)
@@ -84,18 +87,16 @@ impl Board {
                 }
             }
         }
-        let area =
-            |place: &&Place| place.kind == PlaceKind::Area && self.place_name(place.space) == label;
-        self.places.iter().find(area).map(|place| place.space)
+        self.find_area(label)
     }
 
-    /// The printed number or name of a space, for showing.
+    /// The printed number or area id of a space, for showing.
     pub fn label(&self, space: SpaceId) -> Label<'_> {
         Label { board: self, space }
     }
 }
 
-/// Shows the printed number of a hex or the name of an area.
+/// Shows the printed number of a hex or the id of an area.
 pub struct Label<'a> {
     board: &'a Board,
     space: SpaceId,
@@ -108,18 +109,18 @@ impl core::fmt::Display for Label<'_> {
         {
             return write!(f, "{}{col:02}{row:02}", sheet.prefix);
         }
-        match self.board.place_name(self.space) {
+        match self.board.area_id(self.space) {
             "" => f.write_str("nowhere"),
-            name => f.write_str(name),
+            id => f.write_str(id),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Dir, Halves, Parity, SidePlanes};
+    use super::super::{Areas, Dir, Halves, Parity, SidePlanes};
     use super::*;
-    use crate::texts::{Cuts, Texts};
+    use crate::texts::Texts;
 
     const fn sheet(name: &'static str, first_col: u8, cols: u8, rows: u8, first: u16) -> Sheet {
         let (prefix, first_row, down, short) = ("", 0, Parity::Odd, None);
@@ -144,11 +145,12 @@ mod tests {
             side_sets: &[],
             open: PLANES,
             rail: PLANES,
+            areas: Areas::NONE,
             way_starts: &[],
             ways: &[],
             land: &[],
             places: &[],
-            place_names: Texts { letters: "", cuts: Cuts { lengths: &[], starts: &[] } },
+            place_names: Texts::NONE,
             marks: &[],
         }
     }

@@ -12,8 +12,9 @@ pub const SPACES_SMALL: usize = 2112;
 /// Counters a roster may have: of those to come 259 and some free markers are the most.
 pub const UNITS_MAX: usize = 320;
 
-/// Countries of a board, the first of which is none: sets of them are the bits of a word.
-pub const COUNTRIES_MAX: usize = 32;
+/// Countries of a board, the first of which is none: sets of them are the bits of a word. Global
+/// War has 55.
+pub const COUNTRIES_MAX: usize = 64;
 
 /// Nations of a roster, which are bits of a word, too.
 pub const NATIONS_MAX: usize = 32;

@@ -6,12 +6,12 @@
 
 use super::random::Random;
 use hexmarch_core::board::{
-    Board, Country, CountryKind, Ground, Halves, LOW_BIT, Parity, Sheet, SidePlanes, Sides,
+    Areas, Board, Country, CountryKind, Ground, Halves, LOW_BIT, Parity, Sheet, SidePlanes, Sides,
     SpaceId, SpaceSet, Terrain, TerrainKind, Way,
 };
 use hexmarch_core::budget::SPACES_MAX;
 use hexmarch_core::games::ALL;
-use hexmarch_core::texts::{Cuts, Texts};
+use hexmarch_core::texts::Texts;
 use hexx::{EdgeDirection, Hex, HexOrientation, OffsetHexMode};
 use std::collections::HashMap;
 
@@ -236,7 +236,7 @@ pub fn lay_out(
         turned: false,
         sheets: sheets.leak(),
         len: len as u16,
-        terrains: &[TerrainKind { letter: '.', name: "clear", closed: false }],
+        terrains: &[TerrainKind { letter: '.', name: "clear", closed: false, area: None }],
         countries: &[CountryKind { code: "-", name: "none" }],
         ground: terrain.clone().leak(),
         grounds: (0..=u8::MAX)
@@ -251,11 +251,12 @@ pub fn lay_out(
             .leak(),
         open: planes(open),
         rail: planes(rail),
+        areas: Areas::NONE,
         way_starts,
         ways: joined,
         land: vec![u64::MAX; words].leak(),
         places: &[],
-        place_names: Texts { letters: "", cuts: Cuts { lengths: &[], starts: &[] } },
+        place_names: Texts::NONE,
         marks: &[],
     };
     Drawn { board: Box::leak(Box::new(board)), ways, terrain }
