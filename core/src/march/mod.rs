@@ -9,10 +9,16 @@
 //! The game says what the steps out of a hex cost ([`Steps`]), all six in one word, so that nothing
 //! is asked on the way and nothing is decided that a processor could guess wrong; and on which
 //! [`Terms`] the unit goes. Paths are read back from the prices, so nothing is stored for them.
+//!
+//! Where nothing costs points and a unit goes by legs instead, a [`journey`](Scratch::journey) uses
+//! the same scratch.
+
+mod journey;
 
 use crate::board::{Board, DOWN_BIT, Dir, SET_WORDS, SIDE_BITS, SpaceId, SpaceSet, Way, offsets};
 use crate::budget::SPACES_MAX;
 use core::ops::RangeInclusive;
+pub use journey::{ANY_LENGTH, LEGS_MAX, Legs};
 
 /// The highest price of one step: what four bits hold.
 pub const STEP_MAX: u8 = 15;

@@ -17,15 +17,19 @@ pub enum Over {
     Rail,
     /// Every side, water or not: through the air.
     Air,
+    /// Ways between areas that have one of these: [`Sides::BLACK`], [`Sides::SEA_LANE`]. No hexside
+    /// is one.
+    Lines(Sides),
 }
 
 impl Over {
-    /// The sides that may be crossed; none are kept for the air, where all may be.
+    /// The sides that may be crossed; none are kept for the air, where all may be, and for lines,
+    /// which only areas have.
     fn planes(self, board: &Board) -> Option<&SidePlanes> {
         match self {
             Over::Open => Some(&board.open),
             Over::Rail => Some(&board.rail),
-            Over::Air => None,
+            Over::Air | Over::Lines(_) => None,
         }
     }
 
@@ -34,6 +38,7 @@ impl Over {
             Over::Open => !sides.any(Sides::CLOSED),
             Over::Rail => sides.any(Sides::RAIL),
             Over::Air => true,
+            Over::Lines(lines) => sides.any(lines),
         }
     }
 }
@@ -144,6 +149,9 @@ pub fn spread(board: &Board, from: &SpaceSet, over: Over, out: &mut SpaceSet) {
 
 /// The same over one hex sheet, columns as words.
 fn spread_sheet(board: &Board, sheet: &Sheet, from: &SpaceSet, over: Over, out: &mut SpaceSet) {
+    if let Over::Lines(_) = over {
+        return;
+    }
     let rows = usize::from(sheet.rows);
     let first = usize::from(sheet.first);
     let (from, planes) = (from.words(), over.planes(board).map(|planes| planes.dirs));

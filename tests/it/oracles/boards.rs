@@ -144,8 +144,10 @@ pub fn space(number: usize) -> SpaceId {
 }
 
 /// What may lie on a random side: rivers, rails, closed sides of every kind, and both at once.
-const PALETTE: [(Sides, usize); 12] = [
-    (Sides::NONE, 40),
+const PALETTE: [(Sides, usize); 14] = [
+    (Sides::NONE, 28),
+    (Sides::SEA_LANE, 10),
+    (Sides(Sides::SEA_LANE.0 | Sides::ROAD.0), 2),
     (Sides::RIVER, 15),
     (Sides::RAIL, 12),
     (Sides(Sides::RAIL.0 | Sides::RIVER.0), 5),

@@ -7,6 +7,10 @@ use hexmarch_core::board::{Sheet, Sides, SpaceSet};
 use hexmarch_core::supply::{Over, flood, spread};
 use pathfinding::prelude::{bfs_reach, dijkstra_all};
 
+/// What a flood may go over.
+const OVERS: [Over; 5] =
+    [Over::Open, Over::Rail, Over::Air, Over::Lines(Sides::BLACK), Over::Lines(Sides::SEA_LANE)];
+
 /// Where a flood may go.
 #[derive(Clone, Debug)]
 struct Terms {
@@ -26,7 +30,7 @@ impl Terms {
             sources,
             enter: drawn.set(random, most),
             pass: drawn.set(random, some),
-            over: random.pick(&[Over::Open, Over::Rail, Over::Air]),
+            over: random.pick(&OVERS),
         }
     }
 
@@ -43,8 +47,14 @@ impl Terms {
             Over::Open => !sides.any(Sides::CLOSED),
             Over::Rail => sides.any(Sides::RAIL),
             Over::Air => true,
+            Over::Lines(lines) => sides.any(lines),
         };
-        let ways = ways.iter().filter(|(_, sides)| allowed(*sides));
+        // Hexsides stand first, and lines lead only from area to area.
+        let hexsides = match self.over {
+            Over::Lines(_) => ways.len() - drawn.board.area_ways(space(at)).len(),
+            _ => 0,
+        };
+        let ways = ways.iter().skip(hexsides).filter(|(_, sides)| allowed(*sides));
         ways.filter(|(to, _)| self.enter.contains(space(*to))).map(|(to, _)| Some(*to)).collect()
     }
 
