@@ -12,6 +12,9 @@ use crate::board::{Board, SpaceId, SpaceSet, Way};
 /// Legs of a journey: a bomber has five, three of them over land.
 pub const LEGS_MAX: usize = 8;
 
+/// The last level: cells keep one more.
+const LEVEL_MAX: u8 = UNREACHED - 2;
+
 /// As many lines as there are.
 pub const ANY_LENGTH: u8 = u8::MAX;
 
@@ -76,7 +79,7 @@ impl Scratch {
             for _ in 0..*length {
                 let next = self.beyond(board, &edge, |from, way| legs.enters(leg, from, way));
                 // No board has so many areas that a level is left over.
-                if next.is_empty() || level + 2 >= UNREACHED {
+                if next.is_empty() || level >= LEVEL_MAX {
                     break;
                 }
                 level += 1;
