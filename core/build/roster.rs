@@ -266,6 +266,8 @@ impl<'a> Roster<'a> {
             ["at", label] => {
                 read_space(at, code, label, map, faults).map_or(Start::Absent, Start::At)
             }
+            // The turns of a scenario count on: a campaign may be joined late.
+            ["due", turn] => Start::Due(faults.number(at, turn).unwrap_or_default()),
             ["box", word] => {
                 match self.boxes.iter().zip(0..=u8::MAX).find(|(name, _)| **name == word) {
                     Some((_, number)) => Start::Box(number),

@@ -62,6 +62,11 @@ kinds! {
         Airlift = "airlift",
         Transport = "transport",
         SpecialForces = "special-forces",
+        Bomber = "bomber",
+        Carrier = "carrier",
+        Convoy = "convoy",
+        LandingCraft = "landing-craft",
+        Submarine = "submarine",
     }
 }
 

@@ -25,8 +25,8 @@ pub const TRAITS_MAX: usize = 16;
 /// Players at one table: no game to come seats more.
 pub const SEATS_MAX: usize = 5;
 
-/// Turns whose score a report keeps: no scenario so far has more than ten.
-pub const TURNS_MAX: usize = 16;
+/// Turns whose score a report keeps: the campaign of Global War has 26.
+pub const TURNS_MAX: usize = 26;
 
 /// What a byte can tell apart. Spaces and counters have much in common, so it stands in a list and
 /// each of them has a byte for its place there.

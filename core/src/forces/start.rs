@@ -20,4 +20,6 @@ pub enum Start {
     Neutral(Option<SpaceId>),
     /// In this box beside the map.
     Box(u8),
+    /// On the turn track, to come in this turn as the counter has it.
+    Due(u8),
 }

@@ -12,6 +12,8 @@ const NEUTRAL: u16 = 0x5000;
 const BOX: u16 = 0x6000;
 /// So many more counters that begin like the one before.
 const MORE: u16 = 0x7000;
+/// In the lower bits the turn.
+const DUE: u16 = 0x8000;
 /// Which of them.
 const WHICH: u16 = 0x0FFF;
 
@@ -34,6 +36,7 @@ impl Start {
             Start::Later => LATER,
             Start::Neutral(space) => NEUTRAL | proposed(space),
             Start::Box(number) => BOX | number as u16,
+            Start::Due(turn) => DUE | turn as u16,
         }
     }
 
@@ -47,6 +50,7 @@ impl Start {
             LATER => Start::Later,
             NEUTRAL => Start::Neutral(proposed),
             BOX => Start::Box(packed as u8),
+            DUE => Start::Due(packed as u8),
             _ => Start::Absent,
         }
     }
@@ -113,6 +117,7 @@ mod tests {
             Start::Neutral(None),
             Start::Neutral(Some(SpaceId::new(0))),
             Start::Box(u8::MAX),
+            Start::Due(26),
         ];
         for start in starts {
             assert_eq!(Start::unpack(start.pack()), start);

@@ -18,6 +18,8 @@ list::games! {
     "example", example, Example;
     /// 1940: What If?
     "what-if-1940", what_if_1940, WhatIf;
+    /// Global War.
+    "global-war", global_war, GlobalWar;
 }
 
 /// What there is not.

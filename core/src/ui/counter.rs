@@ -173,6 +173,17 @@ fn strokes(arm: Arm) -> &'static [(Spot, Spot)] {
         Arm::Airlift => &[(West, East), (Middle, South)],
         // A hull.
         Arm::Transport => &[(NorthWest, South), (South, NorthEast)],
+        // Heavier than the other aircraft: two pairs of wings.
+        Arm::Bomber => {
+            &[(North, South), (West, East), (UpperLeft, UpperRight), (SouthLeft, SouthRight)]
+        }
+        // A deck above a hull.
+        Arm::Carrier => &[(UpperLeft, UpperRight), (LowerLeft, LowerRight), (North, South)],
+        // A hull with a load.
+        Arm::Convoy => &[(NorthWest, South), (South, NorthEast), (West, East)],
+        // A hull with its bow open.
+        Arm::LandingCraft => &[(NorthWest, SouthWest), (SouthWest, SouthEast)],
+        Arm::Submarine => &[(LowerLeft, LowerRight), (North, Middle)],
         Arm::SpecialForces => &[(West, North), (North, East), (East, South), (South, West)],
         Arm::Headquarters | Arm::Naval | Arm::Supply | Arm::Marker => &[(West, East)],
     }
@@ -183,7 +194,7 @@ fn symbol<D: Paper>(d: &mut D, field: Rectangle, arm: Arm, ink: D::Color) -> Res
         line_in(d, from.on(field), to.on(field), ink, false)?;
     }
     // An aircraft is a shape of its own, without a frame.
-    if arm == Arm::Air { Ok(()) } else { frame_in(d, field, ink) }
+    if matches!(arm, Arm::Air | Arm::Bomber) { Ok(()) } else { frame_in(d, field, ink) }
 }
 
 /// Two crosses for a division, three for a corps, and so on.

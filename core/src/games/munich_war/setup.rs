@@ -114,6 +114,7 @@ impl State {
                 Start::Later => Where::Box(REINFORCEMENT),
                 Start::Box(number) => Where::Box(number),
                 Start::At(space) => Where::Space(space),
+                Start::Due(turn) => Where::Turn(turn),
                 Start::Pool | Start::Neutral(_) | Start::Absent => continue,
             };
             self.units.put(unit, to);

@@ -84,6 +84,7 @@ impl State {
                 Start::Pool => Where::Box(POOL),
                 Start::Free(_) | Start::Later | Start::Neutral(_) => Where::Box(RESERVE),
                 Start::Box(place) => Where::Box(place),
+                Start::Due(turn) => Where::Turn(turn),
                 Start::Absent => continue,
             };
             self.units.put(unit, to);

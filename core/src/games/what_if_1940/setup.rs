@@ -127,6 +127,7 @@ impl State {
                 Start::At(at) => Where::Space(at),
                 Start::Box(place) => Where::Box(place),
                 Start::Free(_) | Start::Neutral(_) => Where::Box(ASIDE),
+                Start::Due(turn) => Where::Turn(turn),
                 // 9.6: bodies for substitutes come into the game with them.
                 Start::Absent | Start::Pool | Start::Later => Where::Out,
             };
