@@ -43,8 +43,10 @@ pub struct Outlook {
     pub own_land: AreaSet,
     /// Own and friendly ships.
     pub own_ships: AreaSet,
-    /// Own and friendly Tacticals and Carriers.
-    pub own_air: AreaSet,
+    /// Own and friendly Carriers.
+    pub own_carriers: AreaSet,
+    /// Own and friendly Tacticals.
+    pub own_tacticals: AreaSet,
     /// Own and friendly Strategics.
     pub own_bombers: AreaSet,
 }
@@ -61,13 +63,13 @@ impl Outlook {
 
     /// Areas with any own or friendly unit but Strategics.
     pub fn friends(&self) -> AreaSet {
-        self.own_land.or(&self.own_ships).or(&self.own_air)
+        self.own_land.or(&self.own_ships).or(&self.own_tacticals)
     }
 
     /// LND-03: areas where an enemy land unit beside them stops land units: none of ours on land or
     /// in the air is there.
     pub fn land_zone(&self) -> AreaSet {
-        self.foe_troops.beside(Sides::BLACK).without(&self.own_land.or(&self.own_air))
+        self.foe_troops.beside(Sides::BLACK).without(&self.own_land.or(&self.own_tacticals))
     }
 
     /// NAV-04: areas where an enemy ship or Tactical beside them stops ships.
@@ -183,9 +185,9 @@ impl State {
         } else if hosts & bit != 0 || bit == view.nation.bit() {
             match class {
                 Class::Supply => {}
-                Class::Tactical => view.own_air.insert(at),
+                Class::Tactical => view.own_tacticals.insert(at),
                 Class::Carrier => {
-                    view.own_air.insert(at);
+                    view.own_carriers.insert(at);
                     view.own_ships.insert(at);
                 }
                 _ if class.is_bomber() => view.own_bombers.insert(at),
@@ -305,7 +307,8 @@ impl Outlook {
             foe_bombers: AreaSet::EMPTY,
             own_land: AreaSet::EMPTY,
             own_ships: AreaSet::EMPTY,
-            own_air: AreaSet::EMPTY,
+            own_carriers: AreaSet::EMPTY,
+            own_tacticals: AreaSet::EMPTY,
             own_bombers: AreaSet::EMPTY,
         }
     }
