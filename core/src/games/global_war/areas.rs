@@ -1,6 +1,7 @@
 //! The map as rules see it: kinds of areas, zones of weather, stars, named areas, and sets of areas.
 
 use super::data::BOARD;
+use super::nations::NATIONS;
 use super::nations::Nation::{self, *};
 use crate::board::{AreaKind, Bits, Country, Sides, SpaceId, SpaceSet};
 use crate::codec::{Blank, Codec, Reader, Writer};
@@ -255,11 +256,25 @@ pub fn is_in(at: SpaceId, nation: Nation) -> bool {
     country(at) == nation.home()
 }
 
+/// The areas of a country.
+pub const fn of_country(country: Country) -> AreaSet {
+    where_area!(|at| country.0 != 0 && BOARD.country(at).0 == country.0)
+}
+
+/// The areas within the boundary of each nation.
+static HOMES: [AreaSet; NATIONS] = {
+    let mut homes = [AreaSet::EMPTY; NATIONS];
+    let mut n = 0;
+    while n < NATIONS {
+        homes[n] = of_country(Nation::ALL[n].home());
+        n += 1;
+    }
+    homes
+};
+
 /// The areas within the boundary of a nation.
 pub fn home_of(nation: Nation) -> AreaSet {
-    let home = nation.home();
-    let all = (0..AREAS as u16).map(SpaceId::new);
-    all.filter(|at| home != Country(0) && country(*at) == home).collect()
+    HOMES[nation as usize]
 }
 
 /// Are two areas on the same map?

@@ -26,13 +26,6 @@ questions! {
         space to of game.arrival_areas(unit), why game.check_arrival(unit, to) =>
             game.arrive(unit, to, events);
     }
-    /// RNF-10, OVR-06: a unit that is pushed out goes where?
-    Yield(unit: UnitId) {
-        asks game.owner_seat(unit), Kind::RetreatTo, "Pushed out: go where?", "RNF-10";
-        show prompt.ask.unit = Some(unit);
-        space to of game.yield_areas(unit), why game.check_yield(unit, to) =>
-            game.give_way(unit, to, events);
-    }
 }
 
 impl State {
@@ -56,14 +49,4 @@ impl State {
     }
 
     fn arrive(&mut self, _unit: UnitId, _to: SpaceId, _events: &mut dyn Events) {}
-
-    fn yield_areas(&self, _unit: UnitId) -> SpaceSet {
-        SpaceSet::EMPTY
-    }
-
-    fn check_yield(&self, _unit: UnitId, _to: SpaceId) -> Result<(), No> {
-        Err(no::NOT_REACHED)
-    }
-
-    fn give_way(&mut self, _unit: UnitId, _to: SpaceId, _events: &mut dyn Events) {}
 }

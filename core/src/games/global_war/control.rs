@@ -266,10 +266,15 @@ impl State {
     pub(super) fn take_by(&mut self, unit: UnitId, at: SpaceId, events: &mut dyn Events) {
         let nation = self.nation(unit);
         let hostile = self.own.owner.of(at).is_some_and(|owner| self.at_war(owner, nation));
-        if hostile {
+        if hostile || self.annexable(nation).contains(at) && !self.is_friendly_to(at, nation) {
             let taker = self.taker(unit, at);
             self.possess(at, taker, events);
         }
+    }
+
+    /// Is an area on land possessed by a nation or by one that opens its land to it?
+    fn is_friendly_to(&self, at: SpaceId, nation: Nation) -> bool {
+        self.own.owner.of(at).is_some_and(|owner| self.opens_to(owner, nation, false))
     }
 
     /// GR-34: what is friendly to each bloc as a player turn begins: possessed, controlled or

@@ -32,12 +32,14 @@ mod combat;
 mod control;
 mod dates;
 mod defeat;
+mod depth;
 mod entry;
 mod garrison;
 mod lend;
 mod memory;
 mod moves;
 mod nations;
+mod overrun;
 mod phases;
 mod player;
 mod politics;
@@ -78,6 +80,7 @@ chapters! {
         Combat: combat::Combat,
         Breakthrough: breakthrough::Breakthrough,
         Review: review::Review,
+        Displacement: overrun::Displacement,
     }
 }
 
@@ -139,8 +142,14 @@ impl Course for State {
         self.who_acts()
     }
 
-    fn numbers(&self, _why: No, _action: Action) -> Option<(i16, i16)> {
-        None
+    fn numbers(&self, why: No, action: Action) -> Option<(i16, i16)> {
+        let (a, b) = match (action, self.marching()) {
+            (Action::Space(to), Some(unit)) if why == refusal::TOO_DEEP => {
+                self.depth_numbers(unit, to)
+            }
+            _ => return None,
+        };
+        Some((a.into(), b.into()))
     }
 }
 

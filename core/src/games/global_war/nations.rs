@@ -129,7 +129,7 @@ impl Nation {
     }
 
     /// Its home within its boundary on the map (GAR-14).
-    pub fn home(self) -> Country {
+    pub const fn home(self) -> Country {
         HOMES[self as usize]
     }
 
