@@ -143,10 +143,10 @@ impl Course for State {
     }
 
     fn numbers(&self, why: No, action: Action) -> Option<(i16, i16)> {
-        let (a, b) = match (action, self.marching()) {
-            (Action::Space(to), Some(unit)) if why == refusal::TOO_DEEP => {
-                self.depth_numbers(unit, to)
-            }
+        let Action::Space(to) = action else { return None };
+        let (a, b) = match (self.marching(), self.breaking()) {
+            (Some(unit), _) if why == refusal::TOO_DEEP => self.depth_numbers(unit, to),
+            (_, Some(unit)) if why == refusal::TOO_DEEP => self.break_numbers(unit, to),
             _ => return None,
         };
         Some((a.into(), b.into()))
