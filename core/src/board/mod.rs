@@ -17,6 +17,7 @@ mod print;
 mod set;
 mod sides;
 mod space;
+mod tables;
 mod ways;
 
 pub use crate::kinds::{AreaKind, PlaceKind};
@@ -30,6 +31,8 @@ pub(crate) use set::Bits;
 pub use set::{SET_WORDS, SpaceSet, window};
 pub use sides::{LOW_BIT, Sides};
 pub use space::SpaceId;
+pub use tables::{PlaceFlags, flags};
+pub(crate) use tables::{by_hex, each_way, hexes};
 pub use ways::{DOWN_BIT, Halves, SECOND_SHEET_BIT, SIDE_BITS, SidePlanes, Way, Ways};
 
 use crate::texts::Texts;

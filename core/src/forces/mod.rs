@@ -18,7 +18,7 @@ pub use crate::kinds::{Arm, Size};
 pub use set::{UnitSet, in_order, shuffle};
 pub use start::Start;
 pub use starts::{Starts, more};
-pub use table::{Marks, UnitTable, Where};
+pub use table::{Marks, UnitTable, Where, mark};
 
 use crate::board::SpaceId;
 use crate::texts::Texts;
@@ -82,6 +82,18 @@ pub struct Counter {
     pub worth_halves: u8,
     /// Traits, bits by the game's own list.
     pub traits: u16,
+}
+
+impl Counter {
+    /// Steps of strength, a face each.
+    pub const fn steps(&self) -> u8 {
+        1 + self.back.is_some() as u8
+    }
+
+    /// What it can do with so many steps lost.
+    pub fn face(&self, lost: u8) -> Face {
+        if lost == 0 { self.front } else { self.back.unwrap_or(self.front) }
+    }
 }
 
 const _: () = assert!(crate::budget::TRAITS_MAX == u16::BITS as usize);

@@ -66,6 +66,17 @@ impl Where {
     }
 }
 
+/// Marks that mean the same in every game whose units move by points. Bits 0 and 1 are the steps,
+/// and from bit 5 on the game's own list begins.
+pub mod mark {
+    /// Has begun to move.
+    pub const MOVED: u16 = 1 << 2;
+    /// Will not move any more this phase.
+    pub const FINISHED: u16 = 1 << 3;
+    /// Out of supply when its move began.
+    pub const UNSUPPLIED: u16 = 1 << 4;
+}
+
 /// Sixteen bits that a unit carries: two for lost steps, the rest by the game's own list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Marks(u16);
@@ -175,6 +186,14 @@ impl<const N: usize> UnitTable<N> {
     #[cfg_attr(feature = "small", inline(never))]
     pub fn mark(&mut self, unit: UnitId, mask: u16, on: bool) {
         self.set_marks(unit, self.marks(unit).with(mask, on));
+    }
+
+    /// A unit on the move spends points, which are added up in `width` bits from bit `at`: as many
+    /// as they hold, and no more.
+    pub fn spend(&mut self, unit: UnitId, (at, width): (u32, u32), points: u8) {
+        let marks = self.marks(unit).with(mark::MOVED, true);
+        let spent = marks.number(at, width).saturating_add(points).min((1 << width) - 1);
+        self.set_marks(unit, marks.with_number(at, width, spent));
     }
 
     /// Gives the mark `then` to every unit that has the mark `having`.

@@ -4,7 +4,7 @@
 //! [`crate::game`] want to know of it. The rest is here, once: what every game remembers
 //! ([`Position`]), how a question is put, judged, answered and passed over (`questions`), the turn
 //! of the loop that a decision sets off (`turn`), and what chapters of several games have in
-//! common: set-up (`deployment`), stacks, battles, what is hidden.
+//! common: set-up (`deployment`), stacks, steps of strength, battles, what is hidden.
 
 mod battle;
 mod chapters;
@@ -18,6 +18,7 @@ mod position;
 mod questions;
 pub(crate) mod sandbox;
 mod stacks;
+mod steps;
 mod turn;
 
 pub(crate) use battle::stages;

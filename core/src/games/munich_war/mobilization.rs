@@ -247,7 +247,7 @@ impl State {
     }
 
     fn check_reduced(&self, unit: UnitId) -> Result<(), No> {
-        if units::steps(unit) < 2 {
+        if units::counter(unit).steps() < 2 {
             return Err(no::ONE_STEP);
         }
         if self.units.marks(unit).steps_lost() == 0 { Err(no::NOT_REDUCED) } else { Ok(()) }

@@ -448,10 +448,7 @@ impl State {
     ) {
         let spent = scratch.price(to).min(halves);
         self.pass_along(scratch, unit, to, walker, events);
-        let marks = self.units.marks(unit).with(mark::MOVED, true);
-        let (at, width) = mark::SPENT;
-        let before = marks.number(at, width);
-        self.units.set_marks(unit, marks.with_number(at, width, (before + spent).min(31)));
+        self.units.spend(unit, mark::SPENT, spent);
     }
 
     /// 2.3: a unit passes through hexes: it takes those out of enemy zones, and its own zone takes

@@ -90,7 +90,7 @@ impl Sandbox for State {
         let small = u8::try_from(value).map_err(|_| sandbox::NOT_THAT_NUMBER)?;
         let unknown = sandbox::NO_SUCH_NUMBER;
         if let Some(unit) = ROSTER.find(name) {
-            if small >= units::steps(unit) {
+            if small >= units::counter(unit).steps() {
                 return Err(no::NOT_SO_MANY_STEPS);
             }
             let marks = self.units.marks(unit).with_steps_lost(small);

@@ -5,8 +5,8 @@ use super::phases::Phase;
 use super::terrain::Cities;
 use super::units::{self, DANZIG, Lands, NATIONS, POLAND, UNITS, home, land, nation_of};
 use crate::board::{Country, SpaceId, SpaceSet};
-use crate::forces::{Face, UnitId, UnitSet};
-use crate::game::{Event, Events, Seat};
+use crate::forces::{Face, UnitId, UnitSet, Where};
+use crate::game::{Events, Seat};
 use crate::rules::{Own, Position, stages};
 
 /// The player of Germany and its friends.
@@ -20,12 +20,8 @@ pub use crate::game::enemy;
 
 /// Marks that units carry through a phase. Bits 0 and 1 belong to the kit.
 pub mod mark {
-    /// Has begun to move.
-    pub const MOVED: u16 = 1 << 2;
-    /// Will not move any more this phase.
-    pub const FINISHED: u16 = 1 << 3;
-    /// Out of supply when its move began: half its points (14.6).
-    pub const UNSUPPLIED: u16 = 1 << 4;
+    pub use crate::forces::mark::*;
+
     /// Has attacked this phase (11.0).
     pub const ATTACKED: u16 = 1 << 5;
     /// Came onto the map in this Mobilization Phase (7.2.2).
@@ -251,12 +247,7 @@ impl State {
 
     /// 2.5.1: what a unit can do at its present strength.
     pub(super) fn strength(&self, unit: UnitId) -> Face {
-        units::face(unit, self.units.marks(unit).steps_lost())
-    }
-
-    /// 11.17: steps a unit has left.
-    pub(super) fn steps_left(&self, unit: UnitId) -> u8 {
-        units::steps(unit).saturating_sub(self.units.marks(unit).steps_lost())
+        units::counter(unit).face(self.units.marks(unit).steps_lost())
     }
 
     /// Land units in a hex, bottom of the stack first.
@@ -304,13 +295,8 @@ impl State {
 
     /// 11.17: a unit loses a step, or is lost with its last.
     pub(super) fn reduce(&mut self, unit: UnitId, rule: &'static str, events: &mut dyn Events) {
-        if self.steps_left(unit) > 1 {
-            let marks = self.units.marks(unit);
-            self.units.set_marks(unit, marks.with_steps_lost(marks.steps_lost() + 1));
-            if let Some(at) = self.units.space(unit) {
-                events.event(Event::Reduced { unit, at: at.into(), rule });
-            }
-        } else {
+        let at = self.units.space(unit).map(Where::Space);
+        if !self.lose_step(unit, at, rule, events) {
             self.eliminate(unit, rule, events);
         }
     }

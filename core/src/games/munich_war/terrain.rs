@@ -3,8 +3,10 @@
 
 use super::data::{BOARD, TERRAIN_CHART};
 use super::units::{self, Lands, USSR, land};
+#[cfg(not(target_os = "none"))]
+use crate::board::by_hex;
 use crate::board::{
-    Country, DOWN_BIT, Dir, PlaceKind, SET_WORDS, SIDE_BITS, Sides, SpaceId, SpaceSet, Way, offsets,
+    self, Country, Dir, PlaceFlags, SIDE_BITS, Sides, SpaceId, SpaceSet, Way, each_way, hexes,
 };
 use crate::forces::UnitId;
 use crate::march::STEP_MAX;
@@ -66,33 +68,9 @@ static FLAGS: [u16; HEXES] = {
         ("black-sea", flag::BLACK_SEA),
         ("mediterranean", flag::MEDITERRANEAN),
     ];
-    let mut flags = [0; HEXES];
-    let mut m = 0;
-    while m < MARKS.len() {
-        let spaces = named::mark(&BOARD, MARKS[m].0);
-        let mut n = 0;
-        while n < spaces.len() {
-            flags[spaces[n].index()] |= MARKS[m].1;
-            n += 1;
-        }
-        m += 1;
-    }
-    let mut p = 0;
-    while p < BOARD.places.len() {
-        let place = &BOARD.places[p];
-        let at = place.space.index();
-        if matches!(place.kind, PlaceKind::City) {
-            flags[at] |= flag::CITY;
-        }
-        if place.is_capital() {
-            flags[at] |= flag::CAPITAL;
-        }
-        if place.is_port() {
-            flags[at] |= flag::PORT;
-        }
-        p += 1;
-    }
-    flags
+    const PLACES: PlaceFlags =
+        PlaceFlags { city: flag::CITY, town: 0, capital: flag::CAPITAL, port: flag::PORT };
+    board::flags(&BOARD, &MARKS, PLACES)
 };
 
 /// Is any of these in the hex?
@@ -133,17 +111,7 @@ pub const fn is_mountain(space: SpaceId) -> bool {
 }
 
 /// All mountains.
-pub static MOUNTAINS: SpaceSet = {
-    let mut words = [0; SET_WORDS];
-    let mut n = 0;
-    while n < HEXES {
-        if is_mountain(SpaceId::new(n as u16)) {
-            words[n >> 6] |= 1 << (n & 63);
-        }
-        n += 1;
-    }
-    SpaceSet::of_words(words)
-};
+pub static MOUNTAINS: SpaceSet = hexes!(BOARD, |at| is_mountain(at));
 
 /// 9.0: room for one unit.
 pub fn is_marsh(space: SpaceId) -> bool {
@@ -314,74 +282,33 @@ static STEPS: [[[u32; HEXES]; 3]; 2] = [
 ];
 
 #[cfg(not(target_os = "none"))]
-static RAILS: [u32; HEXES] = {
-    let mut rails = [0; HEXES];
-    let mut n = 0;
-    while n < HEXES {
-        rails[n] = rails_from(SpaceId::new(n as u16));
-        n += 1;
-    }
-    rails
-};
+static RAILS: [u32; HEXES] = by_hex!(BOARD, 0, |from| rails_from(from));
 
 #[cfg(not(target_os = "none"))]
 const fn all_steps(class: Class, storm: bool) -> [u32; HEXES] {
-    let mut steps = [0; HEXES];
-    let mut n = 0;
-    while n < HEXES {
-        steps[n] = steps_from(SpaceId::new(n as u16), class, storm);
-        n += 1;
-    }
-    steps
+    by_hex!(BOARD, 0, |from| steps_from(from, class, storm))
 }
 
 const fn steps_from(from: SpaceId, class: Class, storm: bool) -> u32 {
-    let ways = ways_from(from);
     let mut steps = BOARD.packed(from) & !SIDE_BITS;
-    let mut dir = 0;
-    while dir < ways.len() {
-        if let Some(way) = ways[dir] {
-            let price = toll(way, class, storm);
-            steps |= (price as u32) << (4 * dir);
-            if price != 0 && meets_trench(way) {
-                steps |= 1 << (TRENCH_BITS as usize + dir);
-            }
+    each_way!(BOARD, from, |dir, way| {
+        let price = toll(way, class, storm);
+        steps |= (price as u32) << (4 * dir);
+        if price != 0 && meets_trench(way) {
+            steps |= 1 << (TRENCH_BITS as usize + dir);
         }
-        dir += 1;
-    }
+    });
     steps
 }
 
 const fn rails_from(from: SpaceId) -> u32 {
-    let ways = ways_from(from);
     let mut steps = BOARD.packed(from) & !SIDE_BITS;
-    let mut dir = 0;
-    while dir < ways.len() {
-        if let Some(way) = ways[dir]
-            && way.sides.any(Sides::RAIL)
-        {
+    each_way!(BOARD, from, |dir, way| {
+        if way.sides.any(Sides::RAIL) {
             steps |= 1 << (4 * dir);
         }
-        dir += 1;
-    }
+    });
     steps
-}
-
-/// The neighbours of a hex by direction, while compiling as well.
-const fn ways_from(from: SpaceId) -> [Option<Way>; 6] {
-    let packed = BOARD.packed(from);
-    let walk = offsets(BOARD.sheets[0].rows as i32, packed & DOWN_BIT != 0);
-    let mut ways = [None; 6];
-    let mut dir = 0;
-    while dir < ways.len() {
-        let set = (packed >> (5 * dir) & 31) as usize;
-        if set != 0 && set < BOARD.side_sets.len() {
-            let to = SpaceId::new((from.index() as i32 + walk[dir]) as u16);
-            ways[dir] = Some(Way { to, sides: BOARD.side_sets[set] });
-        }
-        dir += 1;
-    }
-    ways
 }
 
 /// 11.11: columns the terrain shifts an attack to the left.

@@ -3,7 +3,7 @@
 use super::data::{BELLIGERENTS_CHART, BOARD, COUNTRIES_CHART, ROSTER, traits};
 use crate::board::Country;
 use crate::combat::Chart;
-use crate::forces::{Counter, Face, Nation, Size, UnitId};
+use crate::forces::{Counter, Nation, Size, UnitId};
 use crate::game::Seat;
 use crate::named;
 
@@ -222,18 +222,6 @@ fn has(unit: UnitId, traits: u16) -> bool {
     counter(unit).traits & traits != 0
 }
 
-/// A face of a counter by how many steps are lost.
-#[inline]
-pub fn face(unit: UnitId, lost: u8) -> Face {
-    let counter = counter(unit);
-    if lost == 0 { counter.front } else { counter.back.unwrap_or(counter.front) }
-}
-
-/// 2.5.1: steps a unit has at full strength.
-pub fn steps(unit: UnitId) -> u8 {
-    1 + u8::from(counter(unit).back.is_some())
-}
-
 /// 2.5.4: air, naval and special forces markers; everything else is a land unit.
 pub fn is_marker(unit: UnitId) -> bool {
     has(
@@ -340,7 +328,7 @@ pub fn is_western(unit: UnitId) -> bool {
 
 /// 16.6: what an air unit fights other aircraft with.
 pub fn dogfight_factor(unit: UnitId, lost: u8) -> u8 {
-    let face = face(unit, lost);
+    let face = counter(unit).face(lost);
     if is_airlift(unit) { face.defence } else { face.attack }
 }
 

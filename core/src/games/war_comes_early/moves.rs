@@ -83,7 +83,7 @@ questions! {
         space to of game.destinations(scratch), why game.check_destination(scratch, to) =>
             game.march(scratch, to, events);
         unit it in game.companions(), if game.check_joiner(it) => game.join(it, events);
-        choice verb::STAND => game.stand();
+        choice verb::STAND => game.stand_picked();
         choice verb::COLUMN, if game.check_column() => game.form_column();
     }
 }
@@ -217,7 +217,7 @@ impl State {
         if marks.has(mark::COLUMN) {
             points *= 2;
         }
-        (points * 2).saturating_sub(spent(marks))
+        (points * 2).saturating_sub(marks.number(mark::SPENT.0, mark::SPENT.1))
     }
 
     /// The hexes a unit may enter: in its countries, free of enemies, other nations and shut
@@ -432,23 +432,11 @@ impl State {
         self.go_along(scratch, unit, route, to, events, |game, at, events| {
             game.claim(at, unit, events);
         });
-        let marks = self.units.marks(unit);
-        let spent = spent(marks).saturating_add(price).min(31);
-        self.units.set_marks(unit, marks.with_number(mark::SPENT.0, mark::SPENT.1, spent));
-        self.units.mark(unit, mark::MOVED, true);
+        self.units.spend(unit, mark::SPENT, price);
         let stopped = mover.heeds_zones && mover.zones.contains(to);
         if stopped || self.left_halves(unit) == 0 {
             self.units.mark(unit, mark::FINISHED, true);
         }
-    }
-
-    /// 11.0: the picked units stay where they are for the rest of the phase.
-    pub(super) fn stand(&mut self) {
-        for unit in self.group.iter() {
-            self.units.mark(unit, mark::FINISHED, true);
-        }
-        self.group.clear();
-        self.frames.end();
     }
 
     /// 3.6: a unit enters a hex, on top of the stack there, and its side takes control.
@@ -476,9 +464,4 @@ impl State {
             }
         }
     }
-}
-
-/// Half points spent so far this phase.
-fn spent(marks: crate::forces::Marks) -> u8 {
-    marks.number(mark::SPENT.0, mark::SPENT.1)
 }

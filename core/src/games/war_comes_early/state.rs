@@ -17,12 +17,8 @@ pub use crate::game::enemy;
 
 /// Marks that units carry through a phase. Bits 0 and 1 belong to the kit.
 pub mod mark {
-    /// Has begun to move.
-    pub const MOVED: u16 = 1 << 2;
-    /// Will not move any more this phase.
-    pub const FINISHED: u16 = 1 << 3;
-    /// Out of supply when its move began: half its points (10.5).
-    pub const UNSUPPLIED: u16 = 1 << 4;
+    pub use crate::forces::mark::*;
+
     /// Marches in column: twice its points, no zones (11.6).
     pub const COLUMN: u16 = 1 << 5;
     /// Has attacked this phase (12.0).

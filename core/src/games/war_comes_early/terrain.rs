@@ -1,6 +1,8 @@
 //! The map as this game reads it (11.3, 11.4, the terrain chart).
 
 use super::data::{BOARD, TERRAIN_CHART};
+#[cfg(not(target_os = "none"))]
+use crate::board::by_hex;
 use crate::board::{DOWN_BIT, Lands, SIDE_BITS, Sides, SpaceId, Way, offsets};
 
 /// Terrain numbers follow the map's legend.
@@ -110,7 +112,7 @@ pub fn step_prices(from: SpaceId, mech: bool) -> u32 {
     #[cfg(not(target_os = "none"))]
     return STEPS[mech as usize].get(from.index()).copied().unwrap_or(0);
     #[cfg(target_os = "none")]
-    return steps_from(from.index(), mech);
+    return steps_from(from, mech);
 }
 
 #[cfg(not(target_os = "none"))]
@@ -118,25 +120,19 @@ static STEPS: [[u32; BOARD.ground.len()]; 2] = [all_steps(false), all_steps(true
 
 #[cfg(not(target_os = "none"))]
 const fn all_steps(mech: bool) -> [u32; BOARD.ground.len()] {
-    let mut steps = [0; BOARD.ground.len()];
-    let mut n = 0;
-    while n < steps.len() {
-        steps[n] = steps_from(n, mech);
-        n += 1;
-    }
-    steps
+    by_hex!(BOARD, 0, |from| steps_from(from, mech))
 }
 
-const fn steps_from(from: usize, mech: bool) -> u32 {
-    let packed = BOARD.packed(SpaceId::new(from as u16));
+const fn steps_from(from: SpaceId, mech: bool) -> u32 {
+    let packed = BOARD.packed(from);
     let walk = offsets(BOARD.sheets[0].rows as i32, packed & DOWN_BIT != 0);
     let tolls = &TOLLS[mech as usize];
-    let crossed = &CROSSED[is_city(SpaceId::new(from as u16)) as usize];
+    let crossed = &CROSSED[is_city(from) as usize];
     let mut steps = packed & !SIDE_BITS;
     let mut dir = 0;
     while dir < 6 {
         let set = (packed >> (5 * dir) & 31) as usize;
-        let to = kind(SpaceId::new((from as i32 + walk[dir]) as u16)) as usize;
+        let to = kind(SpaceId::new((from.raw() as i32 + walk[dir]) as u16)) as usize;
         if set < SIDE_SETS && to < KINDS {
             steps |= (tolls[crossed[set] as usize][to] as u32) << (4 * dir);
         }

@@ -11,12 +11,8 @@ use crate::rules::{Own, Position, stages};
 
 /// Marks that units carry. Bits 0 and 1 belong to the kit.
 pub mod mark {
-    /// Has begun to move.
-    pub const MOVED: u16 = 1 << 2;
-    /// Will not move any more this phase.
-    pub const FINISHED: u16 = 1 << 3;
-    /// Out of supply when its move began (6.7).
-    pub const UNSUPPLIED: u16 = 1 << 4;
+    pub use crate::forces::mark::*;
+
     /// Has made a prepared assault this phase (11.4).
     pub const ATTACKED: u16 = 1 << 5;
     /// Has met one (11.4).

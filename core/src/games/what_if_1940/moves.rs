@@ -45,7 +45,7 @@ questions! {
         unit it in game.beside_group(), if game.check_companion(it) => game.join_march(it);
         space to of game.marches(scratch), why game.why_not_march(to) =>
             game.march(scratch, to, events);
-        choice verb::STAND => game.stand();
+        choice verb::STAND => game.stand_picked();
     }
 }
 
@@ -195,10 +195,7 @@ impl State {
 
     /// Points of a unit are gone.
     pub(super) fn spend(&mut self, unit: UnitId, points: u8) {
-        let marks = self.units.marks(unit).with(mark::MOVED, true);
-        let (at, width) = mark::SPENT;
-        let spent = marks.number(at, width).saturating_add(points).min(15);
-        self.units.set_marks(unit, marks.with_number(at, width, spent));
+        self.units.spend(unit, mark::SPENT, points);
     }
 
     /// 8.3: hexes under enemy aircraft, and those around them.
@@ -394,15 +391,6 @@ impl State {
             }
         }
         self.group = UnitSet::EMPTY;
-    }
-
-    /// 10.2: the picked units stay where they are for the rest of the phase.
-    fn stand(&mut self) {
-        for unit in self.group.iter() {
-            self.units.mark(unit, mark::FINISHED, true);
-        }
-        self.group = UnitSet::EMPTY;
-        self.frames.end();
     }
 
     /// Hexes that a unit could walk to with all its points, whether or not it may move now.

@@ -151,7 +151,7 @@ impl State {
         if units::body(unit).is_some() {
             return self.set_face_by_factors(unit, value);
         }
-        let steps = i16::from(units::steps(unit));
+        let steps = i16::from(units::counter(unit).steps());
         allowed((1..=steps).contains(&value), no::NOT_SO_MANY_STEPS)?;
         let lost = (steps - value) as u8;
         self.units.set_marks(unit, self.units.marks(unit).with_steps_lost(lost));

@@ -104,13 +104,8 @@ impl State {
         if let Some(army) = units::tank_army_of(unit) {
             return units::rung_factors(self.own.rungs[army], lost);
         }
-        let face = units::printed(unit, lost);
+        let face = units::counter(unit).face(lost);
         (face.attack, face.defence)
-    }
-
-    /// 2.11: steps a unit has left.
-    pub(super) fn steps_left(&self, unit: UnitId) -> u8 {
-        units::steps(unit).saturating_sub(self.units.marks(unit).steps_lost())
     }
 
     /// 2.11: is a unit below its full strength?
@@ -193,11 +188,8 @@ impl State {
 
     /// 2.11: a unit loses a step, or is lost with its last.
     pub(super) fn reduce(&mut self, unit: UnitId, rule: &'static str, events: &mut dyn Events) {
-        if self.steps_left(unit) > 1 {
-            let marks = self.units.marks(unit);
-            self.units.set_marks(unit, marks.with_steps_lost(marks.steps_lost() + 1));
-            events.event(Event::Reduced { unit, at: self.place_of(unit), rule });
-        } else {
+        let at = self.place_of(unit);
+        if !self.lose_step(unit, Some(at), rule, events) {
             self.eliminate(unit, rule, events);
         }
     }

@@ -5,7 +5,10 @@ pub use super::works::*;
 
 use super::data::{BOARD, TERRAIN_CHART};
 use super::units::{self, BELGIUM, GERMANY, HOLLAND};
-use crate::board::{Country, PlaceKind, SET_WORDS, SIDE_BITS, Sides, SpaceId, SpaceSet, Way};
+use crate::board::{
+    self, Country, PlaceFlags, SET_WORDS, SIDE_BITS, Sides, SpaceId, SpaceSet, Way, by_hex,
+    each_way, hexes,
+};
 use crate::forces::UnitId;
 use crate::march::STEP_MAX;
 use crate::named;
@@ -77,43 +80,18 @@ static FLAGS: [u16; HEXES] = {
         ("dutch", flag::DUTCH_FORT),
         ("soviet", flag::SOVIET_FORT),
     ];
-    let mut flags = [0; HEXES];
-    let mut m = 0;
-    while m < MARKS.len() {
-        let spaces = named::mark(&BOARD, MARKS[m].0);
-        let mut n = 0;
-        while n < spaces.len() {
-            flags[spaces[n].index()] |= MARKS[m].1;
-            n += 1;
-        }
-        m += 1;
-    }
-    let mut p = 0;
-    while p < BOARD.places.len() {
-        let place = &BOARD.places[p];
-        flags[place.space.index()] |= match place.kind {
-            PlaceKind::City => flag::CITY,
-            PlaceKind::Town => flag::TOWN,
-            PlaceKind::Dot | PlaceKind::Area => 0,
-        };
-        p += 1;
-    }
-    let mut n = 0;
-    while n < HEXES {
-        let ways = BOARD.ways_by_direction(SpaceId::new(n as u16));
-        let mut dir = 0;
-        while dir < ways.len() {
-            if let Some(way) = ways[dir]
-                && way.sides.any(Sides::RAIL)
-            {
-                flags[n] |= flag::ROLLBAHN;
-            }
-            dir += 1;
-        }
-        n += 1;
-    }
-    flags
+    const PLACES: PlaceFlags =
+        PlaceFlags { city: flag::CITY, town: flag::TOWN, capital: 0, port: 0 };
+    let marked: [u16; HEXES] = board::flags(&BOARD, &MARKS, PLACES);
+    by_hex!(BOARD, 0, |at| marked[at.index()] | if has_road(at) { flag::ROLLBAHN } else { 0 })
 };
+
+/// 12.3: does a Rollbahn run through the hex?
+const fn has_road(at: SpaceId) -> bool {
+    let mut road = false;
+    each_way!(BOARD, at, |dir, way| { road |= way.sides.any(Sides::RAIL) });
+    road
+}
 
 const fn flags(at: SpaceId) -> u16 {
     if at.index() < HEXES { FLAGS[at.index()] } else { 0 }
@@ -126,28 +104,12 @@ pub const fn is(at: SpaceId, mask: u16) -> bool {
 
 /// All hexes with any of these.
 pub const fn all(mask: u16) -> SpaceSet {
-    let mut words = [0; SET_WORDS];
-    let mut n = 0;
-    while n < HEXES {
-        if FLAGS[n] & mask != 0 {
-            words[n >> 6] |= 1 << (n & 63);
-        }
-        n += 1;
-    }
-    SpaceSet::of_words(words)
+    hexes!(BOARD, |at| is(at, mask))
 }
 
 /// All hexes of one kind of terrain.
 const fn all_of(kind: u8) -> SpaceSet {
-    let mut words = [0; SET_WORDS];
-    let mut n = 0;
-    while n < HEXES {
-        if BOARD.terrain(SpaceId::new(n as u16)).0 == kind {
-            words[n >> 6] |= 1 << (n & 63);
-        }
-        n += 1;
-    }
-    SpaceSet::of_words(words)
+    hexes!(BOARD, |at| BOARD.terrain(at).0 == kind)
 }
 
 /// 6.7: hexes that are all lake.
@@ -155,43 +117,17 @@ pub static LAKES: SpaceSet = all_of(LAKE);
 /// 6.5: the Rollbahnen.
 pub static ROADS: SpaceSet = all(flag::ROLLBAHN);
 /// 6.7: lakes, and hexes on their shores.
-pub static SHORES: SpaceSet = {
-    let mut words = [0; SET_WORDS];
-    let mut n = 0;
-    while n < HEXES {
-        let at = SpaceId::new(n as u16);
-        let ways = BOARD.ways_by_direction(at);
-        let mut dir = 0;
-        let mut wet = BOARD.terrain(at).0 == LAKE;
-        while dir < ways.len() {
-            if let Some(way) = ways[dir] {
-                wet |= way.sides.any(Sides::LAKE);
-            }
-            dir += 1;
-        }
-        if wet {
-            words[n >> 6] |= 1 << (n & 63);
-        }
-        n += 1;
-    }
-    SpaceSet::of_words(words)
-};
+pub static SHORES: SpaceSet = hexes!(BOARD, |at| {
+    let mut wet = BOARD.terrain(at).0 == LAKE;
+    each_way!(BOARD, at, |dir, way| { wet |= way.sides.any(Sides::LAKE) });
+    wet
+});
 /// 12.2, 12.3: hexes where German corps may ever leave the reserve: the edges, and towns and cities
 /// of Greater Germany or, in the east, on a Rollbahn.
-pub static RELEASES: SpaceSet = {
-    let mut words = [0; SET_WORDS];
-    let mut n = 0;
-    while n < HEXES {
-        let at = SpaceId::new(n as u16);
-        let home = BOARD.country(at).0 == GERMANY.0 || is(at, flag::ROLLBAHN | flag::BOUNDARY);
-        let town = home && is(at, flag::TOWN | flag::CITY);
-        if town || is(at, flag::WEST_EDGE | flag::EAST_EDGE) {
-            words[n >> 6] |= 1 << (n & 63);
-        }
-        n += 1;
-    }
-    SpaceSet::of_words(words)
-};
+pub static RELEASES: SpaceSet = hexes!(BOARD, |at| {
+    let home = BOARD.country(at).0 == GERMANY.0 || is(at, flag::ROLLBAHN | flag::BOUNDARY);
+    home && is(at, flag::TOWN | flag::CITY) || is(at, flag::WEST_EDGE | flag::EAST_EDGE)
+});
 /// 10.10: the Ardennes.
 pub static ARDENNES_HEXES: SpaceSet = all_of(ARDENNES);
 /// 6.7: cities and printed forts, which shut lines when the enemy holds them.
@@ -378,25 +314,16 @@ static STEPS: [[u32; HEXES]; 3] =
     [all_steps(Class::Mech), all_steps(Class::Foot), all_steps(Class::Soviet)];
 
 const fn all_steps(class: Class) -> [u32; HEXES] {
-    let mut steps = [0; HEXES];
-    let mut n = 0;
-    while n < HEXES {
-        let from = SpaceId::new(n as u16);
-        let ways = BOARD.ways_by_direction(from);
-        steps[n] = BOARD.packed(from) & !SIDE_BITS;
-        let mut dir = 0;
-        while dir < ways.len() {
-            if let Some(way) = ways[dir] {
-                let price = toll(from, way, class);
-                // 8.3, 10.15: aircraft may double it.
-                assert!(price * 2 <= STEP_MAX, "a step costs more than a search can count");
-                steps[n] |= (price as u32) << (4 * dir);
-            }
-            dir += 1;
-        }
-        n += 1;
-    }
-    steps
+    by_hex!(BOARD, 0, |from| {
+        let mut steps = BOARD.packed(from) & !SIDE_BITS;
+        each_way!(BOARD, from, |dir, way| {
+            let price = toll(from, way, class);
+            // 8.3, 10.15: aircraft may double it.
+            assert!(price * 2 <= STEP_MAX, "a step costs more than a search can count");
+            steps |= (price as u32) << (4 * dir);
+        });
+        steps
+    })
 }
 
 /// The prices of the six steps out of a hex, four bits each.

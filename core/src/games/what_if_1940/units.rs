@@ -2,7 +2,7 @@
 
 use super::data::{BOARD, FACES_CHART, ROSTER, RUNGS_CHART, TURNS_CHART, traits};
 use crate::board::{Country, Lands, lands};
-use crate::forces::{Arm, Counter, Face, Nation, UnitId};
+use crate::forces::{Arm, Counter, Nation, UnitId};
 use crate::named;
 
 /// Counters in the box.
@@ -152,17 +152,6 @@ pub fn nation_of(unit: UnitId) -> Nation {
 
 fn has(unit: UnitId, traits: u16) -> bool {
     counter(unit).traits & traits != 0
-}
-
-/// One side of a counter by how many steps are lost.
-pub fn printed(unit: UnitId, lost: u8) -> Face {
-    let counter = counter(unit);
-    if lost == 0 { counter.front } else { counter.back.unwrap_or(counter.front) }
-}
-
-/// 2.11: steps a unit has at full strength.
-pub fn steps(unit: UnitId) -> u8 {
-    1 + u8::from(counter(unit).back.is_some())
 }
 
 /// 8.0: an aircraft unit.
