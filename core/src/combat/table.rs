@@ -9,6 +9,13 @@ pub struct Line {
     pub heads: &'static [i16],
 }
 
+impl Line {
+    /// The heading of a column.
+    pub fn head(&self, column: Column) -> i16 {
+        self.heads.get(usize::from(column.0)).copied().unwrap_or(0)
+    }
+}
+
 /// A result table: columns by a number, rows by a die.
 ///
 /// What the number is (a differential, odds, a percentage) and what a cell means is the game's
@@ -69,7 +76,12 @@ impl Table {
 
     /// The word for a column and a die, where cells are words.
     pub fn word(&self, column: Column, die: i8) -> &'static str {
-        self.words.get(usize::from(self.cell(column, die))).copied().unwrap_or("")
+        self.meaning(self.cell(column, die))
+    }
+
+    /// The word that a cell stands for.
+    pub fn meaning(&self, cell: u8) -> &'static str {
+        self.words.get(usize::from(cell)).copied().unwrap_or("")
     }
 }
 

@@ -19,6 +19,7 @@ mod questions;
 pub(crate) mod sandbox;
 mod stacks;
 mod steps;
+mod threat;
 mod turn;
 
 pub(crate) use battle::stages;

@@ -31,6 +31,19 @@ pub trait Stacking: Course {
     fn stacks_done(&mut self, events: &mut dyn Events);
 }
 
+impl<O: Own, const UNITS: usize> Position<O, UNITS> {
+    /// A stack as it is shown: what lies below the rest first, so that who holds the space is seen.
+    pub(crate) fn show_stack(
+        &self,
+        space: SpaceId,
+        lies_below: impl Fn(UnitId) -> bool,
+        visit: &mut dyn FnMut(UnitId),
+    ) {
+        self.units.stack(space).filter(|unit| lies_below(*unit)).for_each(&mut *visit);
+        self.units.stack(space).filter(|unit| !lies_below(*unit)).for_each(visit);
+    }
+}
+
 impl<O: Own, const UNITS: usize> Position<O, UNITS>
 where
     Self: Stacking<Question = O::Question>,

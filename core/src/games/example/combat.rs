@@ -50,8 +50,7 @@ impl State {
         attackers.iter().for_each(|unit| self.units.mark(unit, mark::ATTACKED, true));
         self.units.mark(defender, mark::DEFENDED, true);
         let die = self.roll("3.2", events);
-        let cell = usize::from(COMBAT_TABLE.cell(column, die as i8));
-        let result = COMBAT_TABLE.words.get(cell).copied().unwrap_or("");
+        let result = COMBAT_TABLE.word(column, die as i8);
         let (attacker_halves, defender_halves) = match result {
             "AL" => (2, 0),
             "EX" => (2, 2),

@@ -11,16 +11,10 @@ use super::units::{
     self, AVAILABLE, DANZIG, FINLAND, Lands, POLAND, USSR, UTILIZED, home, land, nation_of,
 };
 use crate::board::{Place, SpaceId, SpaceSet};
-use crate::combat::Table;
 use crate::forces::{Nation, UnitId, Where};
 use crate::game::{Event, Events, Kind, No, Seat, allowed};
 use crate::rules::questions;
 use crate::supply::{Over, spread};
-
-/// The word in a cell of a table.
-fn word(table: &Table, cell: u8) -> &'static str {
-    table.words.get(usize::from(cell)).copied().unwrap_or("")
-}
 
 questions! {
     /// 16.0: airpower.
@@ -339,7 +333,7 @@ impl State {
         let storm = self.storm_shift(nation_of(hunter), at);
         let column = INTERCEPTION_TABLE.shifted(column, -storm);
         let die = self.dice.d6();
-        let result = word(&INTERCEPTION_TABLE, INTERCEPTION_TABLE.cell(column, die as i8));
+        let result = INTERCEPTION_TABLE.word(column, die as i8);
         events.event(Event::Battle {
             target: at.into(),
             attack,
@@ -438,7 +432,7 @@ impl State {
         // 20.0: storms over the east.
         let column = TERROR_TABLE.shifted(column, -self.storm_shift(nation_of(unit), at));
         let die = self.roll("16.8", events);
-        let result = word(&TERROR_TABLE, TERROR_TABLE.cell(column, die as i8));
+        let result = TERROR_TABLE.word(column, die as i8);
         let flak = self.units.stack(at).any(|u| units::has_flak(u) && self.seat(u) == Some(foe));
         let hit = result == "defiance" || result == "flak" && flak;
         events.event(Event::Drawn { name: result, rule: "16.8.1" });

@@ -54,8 +54,7 @@ impl State {
 
     /// 11.16: what the result asks for.
     pub(super) fn effect(&self) -> Effect {
-        let table = State::table(self.own.battle.mobile);
-        outcome_of(table.words.get(usize::from(self.own.battle.result)).copied().unwrap_or(""))
+        outcome_of(State::table(self.own.battle.mobile).meaning(self.own.battle.result))
     }
 
     /// 11.6: everything in the hex defends it.
@@ -98,7 +97,7 @@ impl State {
             die,
             attacker_halves: 0,
             defender_halves: 0,
-            result: name_of(table.words.get(usize::from(self.own.battle.result)).unwrap_or(&"")),
+            result: name_of(table.meaning(self.own.battle.result)),
         });
     }
 

@@ -368,8 +368,7 @@ impl State {
         let odds = self.odds(defence);
         let mobile = self.own.battle.mobile;
         let table = State::table(mobile);
-        let heads = table.lines.first().map_or(&[][..], |line| line.heads);
-        let head = |column: Column| heads.get(usize::from(column.0)).copied().unwrap_or(0);
+        let head = |column| table.lines.first().map_or(0, |line| line.head(column));
         forecast.go = Choice::new(verb::ATTACK);
         forecast.attack = odds.attack as i16;
         forecast.defence = defence as i16;
@@ -382,8 +381,7 @@ impl State {
         let attackers = self.group.len() as u8;
         let fort = self.troops(self.own.battle.target).any(units::is_fort);
         for die in 1..=6 {
-            let cell = table.cell(odds.after, die as i8);
-            let result = table.words.get(usize::from(cell)).copied().unwrap_or("");
+            let result = table.word(odds.after, die as i8);
             let outcome = outcome_of(result);
             let chance = Chance {
                 die,

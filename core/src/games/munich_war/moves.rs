@@ -20,7 +20,6 @@ use crate::forces::{UnitId, Where};
 use crate::game::{Events, Kind, No, Seat};
 use crate::march::{self, Hindrance, Purse, Scratch, Steps, Terms};
 use crate::rules::questions;
-use crate::supply::{Over, spread};
 
 /// A unit on the move, as the search sees it.
 pub struct Mover {
@@ -234,7 +233,12 @@ impl State {
     }
 
     /// Fills the scratch with what a unit can walk to for so many half points.
-    fn walk_field(&self, scratch: &mut Scratch, unit: UnitId, halves: u8) -> Option<Mover> {
+    pub(super) fn walk_field(
+        &self,
+        scratch: &mut Scratch,
+        unit: UnitId,
+        halves: u8,
+    ) -> Option<Mover> {
         let mover = self.walker(unit)?;
         let open = self.open_to(unit);
         // 8.3: one hex whatever it costs, as the first step of a move.
@@ -477,27 +481,5 @@ impl State {
     fn stand(&mut self, unit: UnitId) {
         self.units.mark(unit, mark::FINISHED, true);
         self.frames.end();
-    }
-
-    /// Hexes that a seat's units could come to and attack from where they stand.
-    pub(super) fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
-        let mut reach = self.occupied(seat);
-        for (unit, _) in self.all_troops() {
-            if self.seat(unit) == Some(seat) {
-                self.reach(scratch, unit, &mut reach);
-            }
-        }
-        spread(&BOARD, &reach, Over::Open, out);
-        out.intersect(&self.open_land());
-    }
-
-    /// Hexes that a unit could walk to with all its points, whether or not it may move now.
-    pub(super) fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
-        if !units::is_mobile(unit) || self.seat(unit).is_none() {
-            return;
-        }
-        if self.walk_field(scratch, unit, self.strength(unit).movement * 2).is_some() {
-            out.union(scratch.reach());
-        }
     }
 }

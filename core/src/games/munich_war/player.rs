@@ -75,9 +75,7 @@ impl ForPlayer for State {
         let column = ASSAULT_TABLE.shifted(column, -i16::from(shift));
         let mut sum = Prospect::default();
         for die in 1..=6 {
-            let cell = ASSAULT_TABLE.cell(column, die);
-            let word = ASSAULT_TABLE.words.get(usize::from(cell)).copied().unwrap_or("");
-            let effect = outcome_of(word);
+            let effect = outcome_of(ASSAULT_TABLE.word(column, die));
             // Two units against one is the usual thing; a retreat is half a loss.
             sum.attacker += 2 * i16::from(effect.attacker.steps(2, 1));
             sum.defender += 2 * i16::from(effect.defender.steps(1, 1));

@@ -52,8 +52,7 @@ impl State {
     /// 6.0: the event of the turn.
     pub(super) fn draw_event(&mut self, events: &mut dyn Events) {
         let die = self.roll("6.0", events);
-        let event = EVENTS_TABLE.cell(Column(0), die as i8);
-        let name = EVENTS_TABLE.words.get(usize::from(event)).copied().unwrap_or("");
+        let name = EVENTS_TABLE.word(Column(0), die as i8);
         events.event(Event::Drawn { name, rule: "6.0" });
         match name {
             "weather" if self.is_november() && !self.own.storm => {

@@ -15,9 +15,7 @@ use crate::march::Scratch;
 impl ForScreens for State {
     /// Aircraft lie below the rest: who holds the hex is to be seen.
     fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
-        let above = |unit: &UnitId| units::is_troop(*unit);
-        self.units.stack(space).filter(|unit| !above(unit)).for_each(&mut *visit);
-        self.units.stack(space).filter(above).for_each(visit);
+        self.show_stack(space, |unit| !units::is_troop(unit), visit);
     }
 
     fn funds(&self, line: &mut dyn FnMut(&'static str, i16)) {
@@ -39,11 +37,16 @@ impl ForScreens for State {
     }
 
     fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
-        self.threat(scratch, seat, out);
+        *out = self.threatened_by(scratch, seat, units::is_troop);
+        out.intersect(&self.open_land());
     }
 
     fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
-        self.reach(scratch, unit, out);
+        let walks = units::is_mobile(unit) && self.seat(unit).is_some();
+        let halves = self.strength(unit).movement * 2;
+        if walks && self.walk_field(scratch, unit, halves).is_some() {
+            out.union(scratch.reach());
+        }
     }
 
     fn layers(&self) -> &'static [&'static str] {

@@ -329,8 +329,6 @@ impl State {
         let attackers: UnitSet =
             self.group.iter().filter(|unit| self.sees(viewer, *unit)).collect();
         let odds = self.odds(target, &attackers, &known);
-        let head =
-            |column: Column| odds.line.heads.get(usize::from(column.0)).copied().unwrap_or(0);
         let mut forecast = Forecast {
             go: Choice::new(super::choices::verb::ATTACK),
             attack: odds.attack,
@@ -338,7 +336,7 @@ impl State {
             exact: known == all && attackers == self.group,
             line: odds.line.name,
             heading: Heading::Difference,
-            columns: (head(odds.unshifted), head(odds.column)),
+            columns: (odds.line.head(odds.unshifted), odds.line.head(odds.column)),
             shifts: odds.shifts.clone(),
             chances: heapless::Vec::new(),
         };

@@ -12,7 +12,7 @@ use super::state::{GERMAN, State, enemy, mark};
 use super::{terrain, units};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
-use crate::game::{Events, Kind, No, Seat};
+use crate::game::{Events, Kind, No};
 use crate::march::{self, Hindrance, Purse, Scratch, Steps, Terms};
 use crate::rules::{Load, questions};
 
@@ -22,7 +22,7 @@ const ONE: u32 = 1;
 const SEVERAL: u32 = 2;
 
 /// A unit on the move, as the search sees it.
-struct Mover {
+pub(super) struct Mover {
     start: SpaceId,
     mech: bool,
     /// 9.1: zones stop it.
@@ -245,7 +245,7 @@ impl State {
         open
     }
 
-    fn mover(&self, unit: UnitId, start: SpaceId) -> Mover {
+    pub(super) fn mover(&self, unit: UnitId, start: SpaceId) -> Mover {
         let foe = enemy(self.seat(unit));
         let zones = self.zones_of(foe);
         let heeds_zones = !units::ignores_zones(unit);
@@ -268,7 +268,7 @@ impl State {
     }
 
     /// Fills the scratch with what a unit can reach for so many half points.
-    fn look_from(&self, scratch: &mut Scratch, unit: UnitId, mover: &Mover, halves: u8) {
+    pub(super) fn look_from(&self, scratch: &mut Scratch, unit: UnitId, mover: &Mover, halves: u8) {
         let mut open = self.open_to(unit);
         if mover.column {
             // 11.6: no zones in column, on the ground or in the air.
@@ -279,32 +279,6 @@ impl State {
         let least_one_step = !self.units.marks(unit).has(mark::MOVED);
         let purse = Purse { points: halves, least_one_step };
         scratch.search(&BOARD, mover, &mover.terms(), &open, purse);
-    }
-
-    /// Hexes that a seat's units could come to and attack from where they stand, with all their
-    /// points and as if in supply: what their enemy has to fear.
-    pub(super) fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
-        let mut reach = self.occupied(seat);
-        let mut lands = 0;
-        for (unit, _) in self.units.on_map() {
-            if self.seat(unit) == seat {
-                lands |= self.range(units::nation_of(unit));
-                self.reach(scratch, unit, &mut reach);
-            }
-        }
-        crate::supply::spread(&BOARD, &reach, crate::supply::Over::Open, out);
-        out.intersect(&terrain::land_of(lands));
-    }
-
-    /// Hexes that a unit could come to with all its points, whether or not it may move now.
-    pub(super) fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
-        let Some(start) = self.units.space(unit).filter(|_| !units::is_static(unit)) else {
-            return;
-        };
-        let points = units::counter(unit).front.movement * 2;
-        let mover = self.mover(unit, start);
-        self.look_from(scratch, unit, &mover, points);
-        out.union(scratch.reach());
     }
 
     /// Where the picked units can go together.

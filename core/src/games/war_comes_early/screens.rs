@@ -5,6 +5,7 @@ use super::combat::Survey;
 use super::phases::Phase;
 use super::refusal as no;
 use super::state::{ALLIED, GERMAN, State};
+use super::terrain;
 use super::units::{self, GERMANS};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{UnitId, Where};
@@ -26,12 +27,21 @@ impl ForScreens for State {
         *out = self.zones_of(seat);
     }
 
+    /// As if in supply.
     fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
-        self.threat(scratch, seat, out);
+        *out = self.threatened_by(scratch, seat, |_| true);
+        let ours = self.units.on_map().filter(|(unit, _)| self.seat(*unit) == seat);
+        let lands = ours.fold(0, |all, (unit, _)| all | self.range(units::nation_of(unit)));
+        out.intersect(&terrain::land_of(lands));
     }
 
     fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
-        self.reach(scratch, unit, out);
+        let Some(start) = self.units.space(unit).filter(|_| !units::is_static(unit)) else {
+            return;
+        };
+        let halves = units::counter(unit).front.movement * 2;
+        self.look_from(scratch, unit, &self.mover(unit, start), halves);
+        out.union(scratch.reach());
     }
 
     fn layers(&self) -> &'static [&'static str] {
@@ -63,7 +73,7 @@ impl ForScreens for State {
 
     fn price_to_enter(&self, space: SpaceId) -> Option<u8> {
         let mech = self.group.iter().next().is_some_and(units::is_mech);
-        super::terrain::price_within(space, mech)
+        terrain::price_within(space, mech)
     }
 
     fn forecast(&self, viewer: Seat) -> Option<Forecast> {

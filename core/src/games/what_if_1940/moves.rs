@@ -10,7 +10,6 @@ use super::flieger::Flieger;
 use super::politics::Entry;
 use super::refusal as no;
 use super::state::{Attitude, State, mark};
-use super::supply::Line;
 use super::terrain::{self, Class, class};
 use super::units;
 use crate::board::{Dir, SpaceId, SpaceSet};
@@ -50,7 +49,7 @@ questions! {
 }
 
 /// Units on the move, as the search sees them.
-struct Walk {
+pub(super) struct Walk {
     start: SpaceId,
     class: Class,
     /// 8.3: hexes in which every step costs double, in and out.
@@ -261,7 +260,12 @@ impl State {
     }
 
     /// Fills the scratch with what the group can reach; says how it walks.
-    fn search(&self, scratch: &mut Scratch, group: &UnitSet, points: u8) -> Option<Walk> {
+    pub(super) fn search(
+        &self,
+        scratch: &mut Scratch,
+        group: &UnitSet,
+        points: u8,
+    ) -> Option<Walk> {
         let start = group.nth(0).and_then(|unit| self.units.space(unit))?;
         let walk = self.walk(start, group);
         let mut open = self.open_to(group, start);
@@ -391,19 +395,6 @@ impl State {
             }
         }
         self.group = UnitSet::EMPTY;
-    }
-
-    /// Hexes that a unit could walk to with all its points, whether or not it may move now.
-    pub(super) fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
-        if !units::is_ground(unit) || units::is_static(unit) || self.command_of(unit).is_none() {
-            return;
-        }
-        let points = self.allowance(unit);
-        let points = if self.line(unit) == Line::None { points.div_ceil(2) } else { points };
-        let alone: UnitSet = [unit].into_iter().collect();
-        if self.search(scratch, &alone, points).is_some() {
-            out.union(scratch.reach());
-        }
     }
 
     /// 3.6: has a neutral's land to be violated before anybody goes there?

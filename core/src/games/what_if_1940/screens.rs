@@ -6,22 +6,19 @@ use super::combat::{Combat, LOWEST_RUNG};
 use super::flieger::Flieger;
 use super::refusal as no;
 use super::state::{German, State};
-use super::supply::Net;
+use super::supply::{Line, Net};
 use super::terrain::{self, Class, class, flag};
 use super::units::{self, FLIEGER, FORMER_POLAND, READY};
 use super::{Question, data};
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{Face, UnitId, Where};
-use crate::game::{Chance, Choice, Decisions, ForScreens, Forecast, Heading, No, Rulebook, Seat};
+use crate::forces::{Face, UnitId, UnitSet, Where};
+use crate::game::{Chance, Choice, Decisions, ForScreens, Forecast, Heading, No, Seat};
 use crate::march::Scratch;
-use crate::supply::{Over, spread};
 
 impl ForScreens for State {
     /// Aircraft that interdict lie below the rest: who holds the hex is to be seen.
     fn stack(&self, space: SpaceId, visit: &mut dyn FnMut(UnitId)) {
-        let above = |unit: &UnitId| units::is_ground(*unit);
-        self.units.stack(space).filter(|unit| !above(unit)).for_each(&mut *visit);
-        self.units.stack(space).filter(above).for_each(visit);
+        self.show_stack(space, |unit| !units::is_ground(unit), visit);
     }
 
     fn funds(&self, line: &mut dyn FnMut(&'static str, i16)) {
@@ -42,18 +39,19 @@ impl ForScreens for State {
     }
 
     fn threat(&self, scratch: &mut Scratch, seat: Seat, out: &mut SpaceSet) {
-        let mut reach = SpaceSet::EMPTY;
-        for (unit, at) in self.all_troops() {
-            if self.seat_of(unit) == Some(seat) {
-                reach.insert(at);
-                self.reach(scratch, unit, &mut reach);
-            }
-        }
-        spread(&data::BOARD, &reach, Over::Open, out);
+        *out = self.threatened_by(scratch, seat, units::is_ground);
     }
 
     fn reach(&self, scratch: &mut Scratch, unit: UnitId, out: &mut SpaceSet) {
-        self.reach(scratch, unit, out);
+        if !units::is_ground(unit) || units::is_static(unit) || self.command_of(unit).is_none() {
+            return;
+        }
+        let points = self.allowance(unit);
+        let points = if self.line(unit) == Line::None { points.div_ceil(2) } else { points };
+        let alone: UnitSet = [unit].into_iter().collect();
+        if self.search(scratch, &alone, points).is_some() {
+            out.union(scratch.reach());
+        }
     }
 
     fn layers(&self) -> &'static [&'static str] {
