@@ -1,7 +1,7 @@
 //! Tables over a map, made while compiling.
 //!
 //! A `const fn` can be handed no closure, so what is done for each hex stands in a macro: a table
-//! with a value a hex (`by_hex`), the hexes of which something holds (`hexes`), and what is done for
+//! with a value a hex (`by_hex`), the hexes of which something holds (`hexes`), what is done for
 //! each way out of a hex (`each_way`).
 
 // Which of these are in use depends on the games that are aboard.
