@@ -48,7 +48,7 @@ impl Sandbox for State {
             "airpower" => {
                 self.own.war.air.retain(|other| *other != at);
                 if on {
-                    let _ = self.own.war.air.push(at);
+                    self.own.war.air.push(at).map_err(|_| no::NOT_SO_MANY)?;
                 }
             }
             "railhead" => {
