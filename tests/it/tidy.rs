@@ -186,7 +186,6 @@ const LINES_MAX: usize = 500;
 
 /// Files that may be longer, and why.
 const LONG: &[(&str, &str)] = &[
-    ("core/src/games/munich_war/moves.rs", "chapter 8, the longest of its book"),
     ("core/src/telling.rs", "every event in both wordings, in one table"),
     ("simulator/src/engine/mod.rs", "the lines of the protocol, one after another"),
     ("simulator/src/fuzz.rs", "random play with every check"),
