@@ -63,8 +63,13 @@ impl AreaSet {
     }
 
     /// How many areas are in it.
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    pub const fn count(&self) -> usize {
+        let (mut count, mut n) = (0, 0);
+        while n < WORDS {
+            count += self.0[n].count_ones() as usize;
+            n += 1;
+        }
+        count
     }
 
     /// The areas of either.
@@ -229,7 +234,7 @@ areas! {
     BALEARIC_SEA TYRRHENIAN_SEA ADRIATIC_SEA IONIAN_SEA
     TOKYO OSAKA KYUSHU OKINAWA HOKKAIDO S_SAKHALIN KURILES CHUNGKING HANOI SAIGON NEW_DELHI
     SUMATRA JAVA BORNEO NEW_CALEDONIA MANILA LEYTE MINDANAO
-    VLADIVOSTOK NOVOSIBIRSK WEST_COAST
+    VLADIVOSTOK NOVOSIBIRSK WEST_COAST TIBET
 }
 
 /// STA-08: the Philippines.

@@ -3,6 +3,9 @@
 //! nations (NEU-04).
 
 use super::dates::Date;
+use super::nations::Side;
+use super::state::State;
+use crate::game::Events;
 
 /// How and when powers fell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,4 +36,9 @@ impl Falls {
         brest: Date::NEVER,
         axis: Date::NEVER,
     };
+}
+
+impl State {
+    /// DEF-15, MPL-06: who has fallen as the last player turn of a side ends.
+    pub(super) fn judge_defeats(&mut self, _side: Side, _events: &mut dyn Events) {}
 }

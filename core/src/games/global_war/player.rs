@@ -68,7 +68,7 @@ impl State {
 
     /// Stars that a nation possesses.
     pub(super) fn stars_of(&self, nation: Nation) -> usize {
-        self.own.owner.lands(nation.bit()).and(&STARS).len()
+        self.own.owner.lands(nation.bit()).and(&STARS).count()
     }
 }
 

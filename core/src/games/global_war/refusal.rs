@@ -58,9 +58,9 @@ refusals! {
     ARMISTICE_HOLDS = "DEF-27", "the armistice holds";
     NATION_DEFEATED = "DEF-01", "is defeated";
     NO_WAR_BETWEEN = "DOW-16", "no war between these two";
+    DECLARED_TOGETHER = "STA-30", "goes with another";
     REORGANIZE_LATER = "REO-01", "not before Spring 1943";
     REORGANIZED = "REO-03", "was declared already";
-    WINTER_WAR_ONLY = "WWR-01", "only the Soviets may";
     VICHY_OPEN = "STA-27", "Vichy needs no war";
     IRAN_LATER = "OPT-18", "not before the Soviet war";
     LEVY_HOME = "NEU-01", "only in its own country";

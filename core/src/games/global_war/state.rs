@@ -135,6 +135,11 @@ impl State {
         if owner == China && !(by_air && guest == America) {
             return false;
         }
+        // GR-22: in a war of its own with the Soviets Finland is left alone.
+        let alone = owner == Finland && self.at_war(Finland, Soviets);
+        if alone && !self.at_war(Germany, Soviets) {
+            return false;
+        }
         // GR-72: friends have an enemy in common; and who runs a nation is at home there.
         self.guardian(owner) == self.guardian(guest) && !owner.is_power()
             || self.enemies(owner) & self.enemies(guest) != 0
