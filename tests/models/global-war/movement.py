@@ -1,0 +1,533 @@
+"""Where units can go in the Movement and the Breakthrough phase.
+
+Nothing costs points: a unit goes on until something stops it. Each class is a search over areas in
+three questions: may it enter, must it stop there, may it end there.
+"""
+
+from board import AREAS
+from position import (BOMBERS, CARRIERS, DROPS, LAND, SHIPS, SMALL, STANDING, SUBS)
+
+MINORS_AT_HOME = {"PO", "LC", "YG", "GR", "SE", "TU", "SP",
+                  "PT", "FI", "NO", "DN", "SW"}
+ITALIAN_SEAS = {"BALEARIC_SEA", "TYRRHENIAN_SEA", "ADRIATIC_SEA", "IONIAN_SEA", "EASTERN_MED"}
+ITALIAN_LANDS = {"SP", "FR", "IT", "YG", "AL", "GR", "TU", "SY",
+                 "PS", "EG", "LY", "NA", "GI", "MA",
+                 "CY", "IQ", "KU", "IR"}
+# MEL-04 to 11: how deep into enemy areas, elsewhere and in the Soviet Union of 1939.
+DEPTH = {"Spring": (1, 1), "Summer": (3, 2), "Fall": (2, 1), "Winter": (1, 0)}
+BREAKTHROUGH = {"Spring": (1, 1), "Summer": (3, 2), "Fall": (0, 0), "Winter": (1, 0)}
+PACT = {"BREST_LITOVSK", "ESTONIA", "LATVIA", "LITHUANIA", "BESSARABIA"}  # NAP-01
+SEA_DEPTH = 3  # MEL-03
+SOVIET_WINTER = 2  # MEL-07, 11
+ZERO = SMALL | {"SUPPLY", "CONVOY", "LC"} | BOMBERS
+PUSHED = {"SURF", "CV", "CONVOY", "LC"}
+
+
+class Mover:
+    """One unit of a position, and all it may do with its feet, keels or wings."""
+
+    def __init__(self, position, unit):
+        self.p, self.unit, self.nation = position, unit, unit.nation
+        self.start = unit.area
+        self.spring = position.season == "Spring"
+
+    # -- what all share ----------------------------------------------------------------------------
+
+    def destinations(self):
+        """All areas where the Movement phase may leave the unit, without that where it stands."""
+        kind = self.unit.kind
+        if kind in STANDING or self.unit.ship or self.pinned():
+            return set()
+        if kind in SHIPS:
+            out = self.sail()
+        elif kind == "TAC":
+            out = self.fly()
+        elif kind in BOMBERS:
+            out = self.bomb()
+        elif kind == "SUPPLY":
+            out = self.haul()
+        elif kind in ("MAR", "MARA"):
+            out = self.amphibious()
+        elif kind in DROPS:
+            out = self.march() | self.drop()
+        else:
+            out = self.march()
+        return {area for area in out - {self.start} if self.may_end(area)}
+
+    def pinned(self):
+        """SET-13: the unit in the Philippines; SET-08: the supply unit in Berlin."""
+        return self.unit.id in self.p.values.get("held", ())
+
+    def may_end(self, area):
+        """SPC-09, SET-15: a neutral power ends in an area of its own."""
+        if not self.p.active(self.nation):
+            return self.p.owner.get(area) == self.nation
+        return True
+
+    def open(self, area):
+        """Ground that no politics bar to this unit."""
+        return self.lawful(area) and self.deployed(area)
+
+    def lawful(self, area):
+        p, nation = self.p, self.nation
+        if AREAS[area].sea:
+            return True
+        if not p.active(nation):
+            return p.owner[area] == nation
+        status = p.status(nation, area)
+        owner = p.owner[area]
+        if nation == "GE" and area in PACT and not p.hostile("GE", "SU"):
+            return False  # NAP-02
+        if status == "neutral":
+            return nation == "SU" and (area in PACT or (area == "VYBORG" and p.turn == 3))
+        if "SU" in (nation, owner) and nation != owner and not p.hostile(nation, owner):
+            return False  # SUA-01
+        if nation == "US" and owner == "CH":
+            return self.unit.kind in BOMBERS | {"TAC"}  # SPC-04
+        return True
+
+    def deployed(self, area):
+        """Units that may not leave a part of the map."""
+        nation, here = self.nation, AREAS[area]
+        if nation == "IT" and self.unit.id not in self.p.values.get("free", ()):
+            if here.sea:
+                return area in ITALIAN_SEAS  # ITD-01, GR-83
+            if here.country == "FR" and self.p.values.get("france"):
+                return False  # ITD-02
+            return here.country in ITALIAN_LANDS
+        if nation in MINORS_AT_HOME:  # NEU-03
+            home = {a for a in AREAS if AREAS[a].country == nation}
+            return area in home or any(b in home for b in [*here.black, *here.blue])
+        if self.unit.id == "US.FF":
+            return here.europe  # STA-17
+        return True
+
+    def rasputitsa(self, a, b):
+        """SPM-01, GR-69: what a step from a to b leaves: None if it is barred, then stop or go."""
+        if not self.spring:
+            return True
+        if AREAS[self.start].soviet:
+            return False if a == self.start else None
+        return not AREAS[b].soviet
+
+    # -- depth -------------------------------------------------------------------------------------
+
+    def distances(self, lines):
+        """Steps from what was friendly when the turn began, over some lines (GR-34)."""
+        key = "depth", self.nation, lines
+        if key not in self.p.cache:
+            near = {area: 0 for area in self.p.friendly_at_start(self.nation)}
+            ring = list(near)
+            while ring:
+                rim = []
+                for a in ring:
+                    here = AREAS[a]
+                    steps = [] if lines == "blue" else list(here.black)
+                    steps += [] if lines == "black" else list(here.blue)
+                    for b in steps:
+                        if b not in near:
+                            near[b] = near[a] + 1
+                            rim.append(b)
+                ring = rim
+            self.p.cache[key] = near
+        return self.p.cache[key]
+
+    def within(self, area, lines, sea=False):
+        """MEL-03 to 07: is an area near enough to what was friendly?"""
+        away = self.distances(lines).get(area)
+        if away == 0:
+            return True
+        if away is None:
+            return False
+        return away <= (SEA_DEPTH if sea else self.limit(area, DEPTH))
+
+    def limit(self, area, chart):
+        elsewhere, soviet = chart[self.p.season]
+        if not AREAS[area].soviet:
+            return elsewhere
+        if self.p.winter and self.nation == "SU":
+            return SOVIET_WINTER
+        return soviet
+
+    # -- land --------------------------------------------------------------------------------------
+
+    def cleared(self, area):
+        """MOV-06, OVR: nobody hostile is there whom this land unit cannot sweep aside."""
+        foes = self.p.enemy_units(self.nation, area)
+        if self.unit.army:
+            return overrun(foes, AREAS[area])
+        if self.unit.kind == "MAR":
+            return all(u.kind == "SUPPLY" or u.kind in BOMBERS for u in foes)  # MAR-04
+        return all(u.kind in BOMBERS for u in foes)
+
+    def march(self):
+        """LND-01 to 04: an army, or a small unit on foot, over black lines."""
+        out, queue = set(), [self.start]
+        while queue:
+            a = queue.pop()
+            for b in AREAS[a].black:
+                go = self.rasputitsa(a, b)
+                if b in out or go is None or not self.may_march(b):
+                    continue
+                out.add(b)
+                if go and self.march_on(b):
+                    queue.append(b)
+        return out
+
+    def may_march(self, b):
+        if not self.open(b) or not self.cleared(b) or not self.within(b, "black"):
+            return False
+        foes = self.p.enemy_units(self.nation, b)
+        if self.unit.kind in DROPS and any(u.kind in BOMBERS | {"TAC"} for u in foes):
+            return not any(u.kind in BOMBERS for u in foes)  # STK-12
+        return True
+
+    def march_on(self, b):
+        """LND-02, 03: a land unit goes on from where nothing stops it."""
+        p, nation = self.p, self.nation
+        if p.occupied(nation, b, self.unit):
+            return True
+        held = p.status(nation, b) == "enemy" and p.hostile(nation, p.owner[b])
+        return not held and not p.land_zone(nation, b)
+
+    def haul(self):
+        """GR-66: a supply unit moves through friendly areas only."""
+        p, nation = self.p, self.nation
+        frozen = nation in ("GE", "IT", "JA") and p.first_winter()  # FRW-01, 04
+        if nation == "JA" and not p.hostile("JA", "SU"):
+            frozen = False
+        if frozen and AREAS[self.start].soviet:
+            return set()
+        out, queue = set(), [self.start]
+        while queue:
+            a = queue.pop()
+            for b in AREAS[a].black:
+                go = self.rasputitsa(a, b)
+                if b in out or go is None or not self.open(b) or p.status(nation, b) != "friendly":
+                    continue
+                if any(u.kind not in BOMBERS for u in p.enemy_units(nation, b)):
+                    continue
+                if frozen and AREAS[b].soviet:
+                    continue
+                out.add(b)
+                if go and (p.occupied(nation, b) or not p.land_zone(nation, b)):
+                    queue.append(b)
+        return out
+
+    # -- sea ---------------------------------------------------------------------------------------
+
+    def may_sail(self, b):
+        """NAV-01 to 03, FRT-10, 11: may a ship enter?"""
+        p, nation = self.p, self.nation
+        if AREAS[b].inland or not self.open(b):
+            return False
+        foes = p.enemy_units(nation, b)
+        if not AREAS[b].sea and p.hostile(nation, p.owner[b]):
+            if b == "GIBRALTAR" or not self.within(b, "blue", True):
+                return False
+        if b == "MALTA" and all(u.kind in STANDING for u in foes):
+            return True
+        barring = BOMBERS if self.unit.kind != "CV" else ()  # OVR-11
+        return all(u.kind in barring for u in foes)
+
+    def sail_on(self, b):
+        """NAV-03 to 05: a ship goes on from the sea or a friendly port out of enemy zones."""
+        p, nation = self.p, self.nation
+        if any(u is not self.unit for u in p.own_units(nation, b)):
+            return True
+        if b == "MALTA" and p.enemy_units(nation, b):
+            return not p.sea_zone(nation, b)  # FRT-10
+        return p.status(nation, b) != "enemy" and not p.sea_zone(nation, b)
+
+    def sail(self):
+        out, queue = set(), [self.start]
+        while queue:
+            a = queue.pop()
+            for b in AREAS[a].blue:
+                go = self.rasputitsa(a, b)
+                if b in out or go is None or not self.may_sail(b):
+                    continue
+                out.add(b)
+                if go and self.sail_on(b):
+                    queue.append(b)
+        return out
+
+    # -- marines -----------------------------------------------------------------------------------
+
+    def amphibious(self):
+        """MAR-01, MEL-12: black and blue steps in any order, each with its own stops."""
+        out, seen, queue = set(), {self.start}, [self.start]
+        while queue:
+            a = queue.pop()
+            for b in AREAS[a].black:
+                go = self.rasputitsa(a, b)
+                if go is None or not self.may_march(b):
+                    continue
+                out.add(b)
+                if go and b not in seen and self.march_on(b):
+                    seen.add(b)
+                    queue.append(b)
+            for b in AREAS[a].blue:
+                go = self.rasputitsa(a, b)
+                if go is None:
+                    continue
+                if self.may_sail(b):
+                    if self.landing_barred(b):
+                        continue
+                    out.add(b)
+                    if go and b not in seen and self.sail_on(b):
+                        seen.add(b)
+                        queue.append(b)
+                elif self.walks_in(b):
+                    out.add(b)
+        return out
+
+    def landing_barred(self, b):
+        """LDG-06, MAR-02: a landing in a Winter zone, or where somebody stands."""
+        if not self.hostile_shore(b):
+            return False
+        if self.p.winter and AREAS[b].winter:
+            return True
+        return bool(self.p.enemy_units(self.nation, b))
+
+    def hostile_shore(self, b):
+        return AREAS[b].port and self.p.status(self.nation, b) == "enemy"
+
+    def walks_in(self, b):
+        """MAR-04, OVR-13: a landing over units that do not hold the shore."""
+        if not self.hostile_shore(b) or not self.open(b) or not self.within(b, "blue", True):
+            return False
+        if self.p.winter and AREAS[b].winter:
+            return False
+        foes = self.p.enemy_units(self.nation, b)
+        if self.unit.army:
+            return overrun(foes, AREAS[b]) and not any(u.kind in ("TAC", "CV") for u in foes)
+        return all(u.kind == "SUPPLY" for u in foes)
+
+    # -- air ---------------------------------------------------------------------------------------
+
+    def may_fly(self, b):
+        """AIR-01 to 05, GR-40: may a Tactical enter?"""
+        p, nation = self.p, self.nation
+        if not self.open(b):
+            return False
+        foes = p.enemy_units(nation, b)
+        if not AREAS[b].sea and not self.within(b, "both"):
+            return False
+        if b == "GIBRALTAR" and p.hostile(nation, p.owner[b]):
+            return False
+        return not foes or (b == "MALTA" and all(u.kind in STANDING for u in foes))
+
+    def fly_on(self, b):
+        p, nation = self.p, self.nation
+        if b == "MALTA" and p.enemy_units(nation, b):
+            return not p.air_zone(nation, b)
+        if p.status(nation, b) == "enemy" and not p.occupied(nation, b, self.unit):
+            return False
+        return p.occupied(nation, b, self.unit) or not p.air_zone(nation, b)
+
+    def fly(self):
+        """AIR-02: any number of black lines and one blue, never from sea to sea."""
+        out, first = set(), (self.start, 0)
+        seen, queue = {first}, [first]
+        while queue:
+            a, crossed = queue.pop()
+            steps = [(b, crossed) for b in AREAS[a].black]
+            if not crossed:
+                steps += [(b, 1) for b in AREAS[a].blue if not (AREAS[a].sea and AREAS[b].sea)]
+            for b, used in steps:
+                go = self.rasputitsa(a, b)
+                if go is None or not self.may_fly(b):
+                    continue
+                out.add(b)
+                if go and (b, used) not in seen and self.fly_on(b):
+                    seen.add((b, used))
+                    queue.append((b, used))
+        return out
+
+    def may_bomb(self, b):
+        """AIR-09, 10: anywhere but where Tacticals or Carriers are; heavy ones there, too."""
+        if not self.open(b):
+            return False
+        if b == "GIBRALTAR" and self.p.hostile(self.nation, self.p.owner[b]):
+            return False
+        foes = self.p.enemy_units(self.nation, b)
+        return self.unit.kind != "STRAT" or not any(u.kind in ("TAC", "CV") for u in foes)
+
+    def bomb_on(self, b):
+        """AIR-11, 12: on through friendly areas and what own bombers hold open."""
+        p, nation = self.p, self.nation
+        if any(u.kind in BOMBERS and u is not self.unit for u in p.own_units(nation, b)):
+            return True
+        if AREAS[b].sea:
+            return not any(u.kind not in BOMBERS for u in p.enemy_units(nation, b))
+        return p.status(nation, b) == "friendly"
+
+    def bomb(self):
+        """AIR-07, 14: up to two blue lines, also from sea to sea."""
+        out, first = set(), (self.start, 0)
+        seen, queue = {first}, [first]
+        while queue:
+            a, crossed = queue.pop()
+            steps = [(b, crossed) for b in AREAS[a].black]
+            if crossed < 2:
+                steps += [(b, crossed + 1) for b in AREAS[a].blue]
+            for b, used in steps:
+                go = self.rasputitsa(a, b)
+                if go is None or not self.may_bomb(b):
+                    continue
+                out.add(b)
+                if go and (b, used) not in seen and self.bomb_on(b):
+                    seen.add((b, used))
+                    queue.append((b, used))
+        return out
+
+    # -- parachutes --------------------------------------------------------------------------------
+
+    def drop(self):
+        """PAR-01 to 12: through the air, two areas past the first contact (Pacific one)."""
+        p, nation = self.p, self.nation
+        if AREAS[self.start].sea or (p.winter and AREAS[self.start].winter):
+            return set()
+        out, first = set(), (self.start, None)
+        seen, queue = {first}, [first]
+        while queue:
+            a, left = queue.pop()
+            if left == 0:
+                continue
+            here = AREAS[a]
+            steps = [(b, "black") for b in here.black] + [(b, "blue") for b in here.blue]
+            for b, line in steps:
+                if here.sea and AREAS[b].sea:
+                    continue
+                go = self.rasputitsa(a, b)
+                if go is None or not self.may_drift(b, line):
+                    continue
+                if not AREAS[b].sea and self.may_drop(b):
+                    out.add(b)
+                on = left - 1 if left is not None else None
+                if on is None and self.contact(b):
+                    on = 2 if AREAS[b].europe else 1
+                if go and (b, on) not in seen and self.drift_on(b):
+                    seen.add((b, on))
+                    queue.append((b, on))
+        return out
+
+    def may_drift(self, b, line):
+        p, nation = self.p, self.nation
+        if not self.open(b) or (p.winter and AREAS[b].winter):
+            return False
+        if any(u.kind in ("TAC", "CV") for u in p.enemy_units(nation, b)):
+            return False  # PAR-05
+        if not AREAS[b].sea and p.status(nation, b) == "enemy":
+            return self.within(b, line, line == "blue")
+        return True
+
+    def drift_on(self, b):
+        return not (b == "GIBRALTAR" and self.p.hostile(self.nation, self.p.owner[b]))
+
+    def contact(self, b):
+        """PAR-02: the first area in an enemy zone, or of the enemy."""
+        p, nation = self.p, self.nation
+        if p.occupied(nation, b, self.unit):
+            return False
+        return (p.status(nation, b) == "enemy" or p.land_zone(nation, b)
+                or bool(p.enemy_units(nation, b)))
+
+    def may_drop(self, b):
+        """STK-12: not among enemy aircraft of any kind."""
+        return not any(u.kind in BOMBERS for u in self.p.enemy_units(self.nation, b))
+
+    # -- breakthrough ------------------------------------------------------------------------------
+
+    def may_break(self):
+        """BRK-01, 04, SPM-03."""
+        p, unit = self.p, self.unit
+        if unit.ship or unit.kind not in LAND:
+            return False
+        if p.season == "Fall" and AREAS[self.start].winter:
+            return False
+        if unit.armor:
+            return True
+        return self.soviet_surge() and unit.kind not in SMALL
+
+    def soviet_surge(self):
+        return (self.nation == "SU" and self.p.first_winter()
+                and AREAS[self.start].soviet)
+
+    def breakthrough(self):
+        """GR-37: enemy areas are counted one after another; zones stop."""
+        p, nation = self.p, self.nation
+        if not self.may_break():
+            return set()
+        out, first = set(), (self.start, 0)
+        seen, queue = {first}, [first]
+        while queue:
+            a, deep = queue.pop()
+            for b in AREAS[a].black:
+                if not self.open(b) or not self.cleared(b):
+                    continue
+                if p.season == "Fall" and AREAS[b].winter:
+                    continue
+                if not self.unit.armor and not AREAS[b].soviet:
+                    continue  # BRK-04
+                enemy = p.status(nation, b) == "enemy"
+                count = deep + enemy
+                if enemy and count > self.limit(b, BREAKTHROUGH):
+                    continue
+                out.add(b)
+                if (b, count) in seen:
+                    continue
+                if p.occupied(nation, b, self.unit) or not p.land_zone(nation, b):
+                    seen.add((b, count))
+                    queue.append((b, count))
+        return out - {self.start}
+
+
+def overrun(foes, area):
+    """OVR-01, 02, 10, 12, 16: can an army enter over these units? Bombers never matter (GR-84)."""
+    foes = [u for u in foes if u.kind not in BOMBERS]
+    if any(u.kind in STANDING or u.army for u in foes):
+        return False
+    small = any(u.kind in SMALL for u in foes)
+    rest = [u for u in foes if u.kind not in SMALL and u.kind != "SUPPLY"]
+    if small:  # by themselves or with other value-0 units
+        return all(u.kind in CARRIERS for u in rest)
+    return True
+
+
+def retreats(position, unit, displaced=False):
+    """RET-01 to 07, OVR-06: where a beaten or displaced unit can go, one line away.
+
+    A displaced unit follows blue lines only. Whoever stood there before has gone or stays: an area
+    with enemies but bombers is shut, to aircraft and Carriers with those, too.
+    """
+    p, nation, kind = position, unit.nation, unit.kind
+    if kind in STANDING:
+        return set()
+    here, mover = AREAS[unit.area], Mover(position, unit)
+    by_land = kind in LAND | {"SUPPLY"}
+    lines = [] if kind in SHIPS or displaced else list(here.black)
+    lines += [] if by_land else list(here.blue)
+    out = set()
+    for b in lines:
+        there = AREAS[b]
+        if (kind in SHIPS and there.inland) or not mover.open(b):
+            continue
+        if kind == "TAC" and here.sea and there.sea:
+            continue
+        foes = p.enemy_units(nation, b)
+        bar = foes if kind in BOMBERS | {"TAC", "CV"} else [
+            u for u in foes if u.kind not in BOMBERS]
+        if b == "MALTA" and not by_land and all(u.kind in STANDING for u in foes):
+            bar = []  # GR-61
+        elif not there.sea and p.status(nation, b) != "friendly":
+            continue
+        if not bar:
+            out.add(b)
+    return out
+
+
+def destinations(position, unit, breakthrough=False):
+    mover = Mover(position, unit)
+    return mover.breakthrough() if breakthrough else mover.destinations()
