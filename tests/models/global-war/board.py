@@ -115,6 +115,8 @@ def read_roster():
 
 
 MAP, TABLES = sections("map.txt"), sections("tables.txt")
+NATIONS = dict(line.split(None, 1) for line in MAP["countries"])
+NATIONS["AA"] = "Axis Allies"
 AREAS = read_areas()
 START_OWNER = read_owners()
 ROSTER = read_roster()

@@ -6,8 +6,12 @@ from position import AXIS, BOMBERS, CARRIERS, LAND, SHIPS, STANDING
 US_FULL = 10  # GEAR-05
 GEAR_FROM = 12  # Summer 1942, GEAR-02
 ATLANTIC = ("EAST_COAST", "WEST_COAST")
-MID_EAST = {"EG", "SY", "IQ", "IR", "KU", "PS"}  # STA-23
-ALLIED = ("UK", "FR", "US", "CH", "SU")
+# Which countries a camp must guard once they are conquered (GAR-01, STA). A dash before a group means
+# that some of it is enough to owe the garrison (STA-08, 18, 23, 29, 30, 35).
+AXIS_GUARDS = ("PO", "-DN", "NO", "LC", "-EI", "GR", "YG", "SW", "SE", "TU", "SP", "PT", "SI", "BM",
+               "HK", "IN", "SG", "AU", "NZ", "CA", "-PH", "IC", "-EG SY IQ IR KU PS", "-NA", "UK",
+               "FR", "SU", "CH", "IE", "US")
+ALLIED_GUARDS = ("BU", "HU", "RO", "GE", "IT", "JA", "FI")
 
 
 class Economy:
@@ -200,3 +204,23 @@ class Economy:
         """GAR-02: in one of the areas, or one black line away."""
         near = set(areas) | {b for a in areas for b in AREAS[a].black}
         return any(self.can_guard(u, nation) for a in near for u in self.p.at[a])
+
+    def holders(self, axis):
+        return {n for n in self.p.owner.values() if (n in AXIS) == axis}
+
+    def due(self, axis):
+        """GAR-01 to 04: groups of countries that lack the garrison they owe, as words."""
+        out = []
+        for word in AXIS_GUARDS if axis else ALLIED_GUARDS:
+            group = word.lstrip("-").split()
+            areas = [a for a in AREAS if AREAS[a].country in group]
+            held = [a for a in areas if (self.p.owner[a] in AXIS) == axis]
+            if not held or (len(held) < len(areas) and word[0] != "-"):
+                continue
+            from board import START_OWNER
+            if all((START_OWNER[a] in AXIS) == axis for a in held):
+                continue
+            nation = self.p.owner[held[0]]
+            if not self.garrisoned(nation, areas):
+                out.append(word.lstrip("-"))
+        return out

@@ -252,6 +252,52 @@ class Mover:
                     queue.append(b)
         return out
 
+    def loaded(self, cargo, port):
+        """CON-03 to 10: where the ship may end with a cargo taken aboard in a port.
+
+        A convoy unloads where its move ends, so it needs a port that is possessed; a landing craft
+        with an army may also go ashore in an enemy port that nobody holds.
+        """
+        if port != self.start and (port not in self.sail() or not self.sail_on(port)):
+            return set()
+        out = {a for a in self.sail_from(port) if self.unloads(cargo, a)}
+        return {a for a in out | {port} if self.may_end(a)}
+
+    def unloads(self, cargo, area):
+        p = self.p
+        if AREAS[area].sea:
+            return True
+        if p.controller(area) is None and p.status(self.nation, area) == "friendly":
+            return Mover(p, cargo).open(area)
+        return area in self.beaches(cargo, None)
+
+    def beaches(self, cargo, sea):
+        """CON-09, 12, LDG-01 to 06: enemy shores that an army aboard may walk ashore on."""
+        p = self.p
+        if self.unit.kind != "LC" or cargo.kind not in LAND:
+            return set()
+        lander = Mover(p, cargo)
+        near = AREAS if sea is None else AREAS[sea].blue
+        out = set()
+        for b in near:
+            if not AREAS[b].port or p.status(self.nation, b) != "enemy":
+                continue
+            if p.winter and AREAS[b].winter or not lander.open(b):
+                continue
+            if not self.within(b, "blue", True):
+                continue
+            foes = p.enemy_units(self.nation, b)
+            ashore = overrun(foes, AREAS[b]) if cargo.army else not foes
+            if ashore and not any(u.kind in ("TAC", "CV") for u in foes):
+                out.add(b)
+        return out
+
+    def sail_from(self, port):
+        begun, self.start = self.start, port
+        out = self.sail()
+        self.start = begun
+        return out
+
     # -- marines -----------------------------------------------------------------------------------
 
     def amphibious(self):

@@ -9,7 +9,9 @@ How things came to be is not asked: every fourth position is wild, its areas dea
 import random
 
 from board import AREAS, ROSTER, START_OWNER
-from position import AXIS, BOMBERS, CARRIERS, LAND, SEASONS, SHIPS, SMALL, Position
+from combat import party
+from movement import Mover
+from position import BOMBERS, CARRIERS, LAND, SHIPS, SMALL, Position, Unit
 
 WARS = (
     ("GE-PO SU-PO JA-CH GE-UK GE-FR", (1, 4)),
@@ -63,7 +65,7 @@ class Draft:
         self.stacks = {a: {} for a in AREAS}  # AREA: {class: count}
         self.held = {a: set() for a in AREAS}  # AREA: nations with units there
         self.aloft = {a: set() for a in AREAS}  # AREA: nations with bombers there
-        for nation in sorted(self.at_war):
+        for nation in sorted(self.at_war | {"IT", "US"}):
             self.muster(nation)
         return self.data()
 
@@ -117,9 +119,12 @@ class Draft:
         p, dice = self.view, self.dice
         mine = [u for u in ROSTER.values() if u.nation == nation and u.kind != "SUB"]
         own = [a for a in sorted(AREAS) if not AREAS[a].sea and p.status(nation, a) == "friendly"
+               and (p.active(nation) or p.owner[a] == nation)
                and (nation not in MINORS | {"FI"} or AREAS[a].country == nation)]
         if not own:
             return
+        near = [a for a in own if party(p.owner[a]) == party(nation)]
+        own = near if near and self.chance(85) else own
         front = [a for a in own if any(p.status(nation, b) == "enemy"
                                        for b in [*AREAS[a].black, *AREAS[a].blue])] or own
         share = dice.choice((30, 60, 90))
@@ -146,6 +151,8 @@ class Draft:
             return dice.choice([a for a in own if AREAS[a].soviet] or own)
         if kind in SHIPS or (kind == "TAC" and self.chance(15)):
             places = [a for a in ground if AREAS[a].port]
+            if not self.view.active(nation):
+                return dice.choice(places) if places else None
             seas = sorted({b for a in places for b in AREAS[a].blue if AREAS[b].sea})
             if self.chance(12):
                 places = [b for a in places for b in AREAS[a].blue if AREAS[b].port
@@ -165,6 +172,8 @@ class Draft:
     def fits(self, counter, area):
         """STK, and no enemies in one place."""
         p, nation, kind = self.view, counter.nation, counter.kind
+        if not Mover(p, Unit({"id": counter.id, "at": area})).open(area):
+            return False
         limit = 1 + (kind in LAND and kind not in SMALL and self.chance(25))
         if self.stacks[area].get(place_class(kind), 0) >= limit:
             return False
@@ -178,8 +187,7 @@ class Draft:
             return False
         if kind in LAND | {"SUPPLY", "FORT", "MARKER"} and p.status(nation, area) == "enemy":
             return False
-        return not any(other != nation and not p.friends(nation, other)
-                       for other in self.held[area])
+        return not any(party(other) != party(nation) for other in self.held[area])
 
     def settle(self, counter, area):
         kind = place_class(counter.kind)
