@@ -116,7 +116,7 @@ def read_roster():
 
 MAP, TABLES = sections("map.txt"), sections("tables.txt")
 NATIONS = dict(line.split(None, 1) for line in MAP["countries"])
-NATIONS["AA"] = "Axis Allies"
+NATIONS["DN"] = "Denmark"  # as a nation; the country has Iceland in its name
 AREAS = read_areas()
 START_OWNER = read_owners()
 ROSTER = read_roster()

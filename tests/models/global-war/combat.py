@@ -6,7 +6,7 @@ There is no die. An attack is a target and the units that go for it; the result 
 from itertools import combinations
 
 from board import AREAS
-from position import BOMBERS, CARRIERS, DROPS, LAND, SHIPS, SMALL, STANDING, SUBS
+from position import BOMBERS, CARRIERS, DROPS, LAND, SHIPS, SMALL, STANDING, SUBS, party
 
 ARMOUR_CLASS = {"ARM", "SHOCK"}  # GR-17, and Guards tank armies by the correction to it
 FLEET = {"SURF", "CV"}
@@ -283,15 +283,6 @@ class Attack:
             if any(self.supplied_by(pick) for pick in combinations(sources, n)):
                 return n
         return None
-
-
-def party(nation):
-    """Nations whose units may stack and attack as one."""
-    if nation in ("GE", "IT", "FI", "AA"):
-        return "Axis in Europe"
-    if nation in ("FR", "CH", "SU", "JA"):
-        return nation
-    return "Britain and the US"  # SPC-03, 06
 
 
 def shares(owner, user):

@@ -26,11 +26,11 @@ CAMPS = ("Axis", "Allied")
 class Comparison:
     """One run: the program, what was compared, what differs."""
 
-    def __init__(self, path, show, units, targets):
+    def __init__(self, path, show, units, targets, only):
         self.engine = Engine(path)
         self.engine.must("sandbox global-war two seed 1")
         self.asked, self.wrong, self.show = collections.Counter(), collections.Counter(), show
-        self.units, self.targets = units, targets
+        self.units, self.targets, self.only = units, targets, only
         self.laid = self.position = self.dice = self.phase = None
 
     def same(self, kind, model, engine, what, more=()):
@@ -66,7 +66,7 @@ class Comparison:
         self.laid, self.phase = list(layout(position)), ""
         try:
             for camp in CAMPS:
-                for phase in ("movement", "breakthrough", "combat"):
+                for phase in ("move", "breakthrough", "combat"):
                     self.begin(camp, phase)
                     self.ask(camp, phase)
         except Refused as refused:
@@ -93,8 +93,8 @@ class Comparison:
         offered = self.engine.legal()["units"]
         movers = {u.id for u in mine if destinations(position, u, breakthrough)}
         word = "break" if breakthrough else "move"
-        self.sets(word + " who", movers, offered, "%s units" % camp)
-        some = [u for u in mine if u.id in offered and u.id in movers]
+        self.sets(word + " who", movers - offered, set(), "%s units" % camp)
+        some = [u for u in mine if u.id in offered and (not self.only or u.kind in self.only)]
         for unit in self.dice.sample(some, min(len(some), self.units)):
             self.march(unit, breakthrough, "%s %s" % (word, unit.kind))
 
@@ -114,9 +114,11 @@ def main():
     words.add_argument("--seed", default="1")
     words.add_argument("--units", type=int, default=12, help="units of a phase that are asked for")
     words.add_argument("--targets", type=int, default=4, help="targets of a camp that are attacked")
+    words.add_argument("--only", default="", help="classes to ask for: INF,ARM (all)")
     words.add_argument("--show", type=int, default=1, help="differences of a kind to show")
     given = words.parse_args()
-    run = Comparison(given.engine, given.show, given.units, given.targets)
+    run = Comparison(given.engine, given.show, given.units, given.targets,
+                     set(filter(None, given.only.split(","))))
     for k in range(given.first, given.first + given.positions):
         run.try_position(Draft(given.seed, k).make())
     run.engine.close()

@@ -5,7 +5,7 @@ three questions: may it enter, must it stop there, may it end there.
 """
 
 from board import AREAS
-from position import (BOMBERS, CARRIERS, DROPS, LAND, SHIPS, SMALL, STANDING, SUBS)
+from position import (party, BOMBERS, CARRIERS, DROPS, LAND, SHIPS, SMALL, STANDING, SUBS)
 
 MINORS_AT_HOME = {"PO", "LC", "YG", "GR", "SE", "TU", "SP",
                   "PT", "FI", "NO", "DN", "SW"}
@@ -59,10 +59,12 @@ class Mover:
         return self.unit.id in self.p.values.get("held", ())
 
     def may_end(self, area):
-        """SPC-09, SET-15: a neutral power ends in an area of its own."""
+        """SPC-09, SET-15: a neutral power ends in an area of its own; SPC-01, 03: not among
+        units that it never stacks with, though they might still move away."""
         if not self.p.active(self.nation):
             return self.p.owner.get(area) == self.nation
-        return True
+        return all(u.kind in SUBS or party(u.nation) == party(self.nation)
+                   or self.p.hostile(u.nation, self.nation) for u in self.p.at[area])
 
     def open(self, area):
         """Ground that no politics bar to this unit."""
@@ -187,8 +189,7 @@ class Mover:
         p, nation = self.p, self.nation
         if p.occupied(nation, b, self.unit):
             return True
-        held = p.status(nation, b) == "enemy" and p.hostile(nation, p.owner[b])
-        return not held and not p.land_zone(nation, b)
+        return p.status(nation, b) == "friendly" and not p.land_zone(nation, b)
 
     def haul(self):
         """GR-66: a supply unit moves through friendly areas only."""
@@ -527,7 +528,9 @@ class Mover:
                 if p.occupied(nation, b, self.unit) or not p.land_zone(nation, b):
                     seen.add((b, count))
                     queue.append((b, count))
-        return out - {self.start}
+        # STK-02: armour that enters where an army stays would be lost.
+        return {a for a in out - {self.start} if self.may_end(a)
+                and not any(u.army and not u.ship for u in p.own_units(nation, a))}
 
 
 def overrun(foes, area):

@@ -148,7 +148,7 @@ class Position:
 
     def occupied(self, nation, area, mover=None):
         """LND-02, 03: a friendly land or air unit is there already."""
-        return any(u is not mover and (u.ground or u.kind in ("TAC", "FORT"))
+        return any(u is not mover and (u.ground or u.kind in ("TAC", "FORT", "MARKER"))
                    for u in self.own_units(nation, area) if not u.ship)
 
     def land_zone(self, nation, area):
@@ -183,3 +183,12 @@ class Position:
         while SEASONS[(first - 1) % 4] != "Winter":
             first += 1
         return self.turn == first
+
+
+def party(nation):
+    """Nations whose units may stack and attack as one."""
+    if nation in ("GE", "IT", "FI", "AA"):
+        return "Axis in Europe"
+    if nation in ("FR", "CH", "SU", "JA"):
+        return nation
+    return "Britain and the US"  # SPC-03, 06

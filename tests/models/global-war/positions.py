@@ -9,9 +9,8 @@ How things came to be is not asked: every fourth position is wild, its areas dea
 import random
 
 from board import AREAS, ROSTER, START_OWNER
-from combat import party
 from movement import Mover
-from position import BOMBERS, CARRIERS, LAND, SHIPS, SMALL, Position, Unit
+from position import BOMBERS, CARRIERS, LAND, SHIPS, SMALL, Position, Unit, party
 
 WARS = (
     ("GE-PO SU-PO JA-CH GE-UK GE-FR", (1, 4)),
