@@ -110,6 +110,8 @@ def layout(position, scenario="two"):
     fighting = {nation for pair in wars for nation in pair}
     for nation in sorted(fighting - set(POWERS) - {"AA"}):
         yield "value side-%s %d" % (nation, 1 if nation in AXIS else 2)
+    if "PO" not in fighting:
+        yield "value side-PO 0"
     for pair in sorted(wars):
         if "AA" not in pair:
             yield "value war-%s-%s 1" % pair

@@ -56,6 +56,8 @@ class Mover:
 
     def pinned(self):
         """SET-13: the unit in the Philippines; SET-08: the supply unit in Berlin."""
+        if self.unit.id == "GE.S1" and self.p.turn == 1:
+            return True
         return self.unit.id in self.p.values.get("held", ())
 
     def may_end(self, area):
@@ -64,7 +66,13 @@ class Mover:
         if not self.p.active(self.nation):
             return self.p.owner.get(area) == self.nation
         return all(u.kind in SUBS or party(u.nation) == party(self.nation)
-                   or self.p.hostile(u.nation, self.nation) for u in self.p.at[area])
+                   or self.p.hostile(u.nation, self.nation) or self.fly_together(u)
+                   for u in self.p.at[area])
+
+    def fly_together(self, other):
+        """SPC-04: US aircraft are in China, among Chinese armies."""
+        pair = {self.nation: self.unit, other.nation: other}
+        return set(pair) == {"US", "CH"} and pair["US"].kind in BOMBERS | {"TAC"}
 
     def open(self, area):
         """Ground that no politics bar to this unit."""
@@ -84,8 +92,8 @@ class Mover:
             return nation == "SU" and (area in PACT or (area == "VYBORG" and p.turn == 3))
         if "SU" in (nation, owner) and nation != owner and not p.hostile(nation, owner):
             return False  # SUA-01
-        if nation == "US" and owner == "CH":
-            return self.unit.kind in BOMBERS | {"TAC"}  # SPC-04
+        if owner == "CH" and nation != "CH" and not p.hostile(nation, owner):
+            return nation == "US" and self.unit.kind in BOMBERS | {"TAC"}  # SPC-04, 08
         return True
 
     def deployed(self, area):
@@ -513,8 +521,6 @@ class Mover:
             a, deep = queue.pop()
             for b in AREAS[a].black:
                 if not self.open(b) or not self.cleared(b):
-                    continue
-                if p.season == "Fall" and AREAS[b].winter:
                     continue
                 if not self.unit.armor and not AREAS[b].soviet:
                     continue  # BRK-04

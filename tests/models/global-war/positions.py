@@ -21,7 +21,7 @@ WARS = (
      "IT-YG GE-GR IT-GR", (10, 26)),
     ("JA-CH GE-UK IT-UK GE-SU IT-SU JA-UK JA-US GE-US IT-US JA-SU JA-LC GE-LC", (12, 26)),
 )
-FOLLOWERS = {"AA": "GE", "FI": "GE"}  # they fight whom Germany fights
+FOLLOWERS = {"AA": 1, "HU": 1, "BU": 3, "RO": 8, "FI": 8}  # with Germany, from which turn on
 MINORS = {"PO", "LC", "YG", "GR", "DN", "NO"}
 LIMIT = {"army": 1, "small": 1, "TAC": 1, "bomber": 1, "SUPPLY": 1, "SURF": 1, "CV": 1,
          "CONVOY": 1, "LC": 1, "FORT": 1, "MARKER": 1}
@@ -34,6 +34,11 @@ def place_class(kind):
     if kind in LAND:
         return "army"
     return "bomber" if kind in BOMBERS else kind
+
+
+def host(nation):
+    """Nations that are in each other's areas now and then, and always have the same enemies."""
+    return "west" if nation in ("FR", "UK", "US") else party(nation)
 
 
 class Draft:
@@ -53,10 +58,10 @@ class Draft:
         words, (first, last) = dice.choice(WARS)
         self.turn = dice.randint(first, last)
         self.wars = [pair.split("-") for pair in words.split()]
-        self.wars += [[f, b if a == lord else a] for f, lord in FOLLOWERS.items()
-                      for a, b in self.wars if lord in (a, b)]
+        self.wars += [[f, b if a == "GE" else a] for f, since in FOLLOWERS.items()
+                      for a, b in self.wars if "GE" in (a, b) and self.turn >= since]
         # STA-20: Hungary stands with Germany from the start.
-        self.friends = [["HU", "GE"], ["SK", "GE"], ["AA", "GE"], ["FI", "GE"]]
+        self.friends = [["HU", "GE"], ["SK", "GE"], ["AA", "GE"], ["AA", "HU"]]
         self.at_war = {n for pair in self.wars for n in pair}
         self.fronts()
         self.special()
@@ -108,8 +113,6 @@ class Draft:
             self.turn = max(self.turn, self.values["invasion"])
         if self.turn > 14 and self.chance(30):
             self.values["reorganised"] = 1
-        if self.chance(30):
-            self.values["free"] = ["IT.S1", "IT.4", "IT.T1"]
 
     # -- units -------------------------------------------------------------------------------------
 
@@ -122,8 +125,11 @@ class Draft:
                and (nation not in MINORS | {"FI"} or AREAS[a].country == nation)]
         if not own:
             return
+        own = [a for a in own if host(p.owner[a]) == host(nation)]
         near = [a for a in own if party(p.owner[a]) == party(nation)]
-        own = near if near and self.chance(85) else own
+        own = near if near and self.chance(80) else own
+        if not own:
+            return
         front = [a for a in own if any(p.status(nation, b) == "enemy"
                                        for b in [*AREAS[a].black, *AREAS[a].blue])] or own
         share = dice.choice((30, 60, 90))
