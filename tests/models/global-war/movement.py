@@ -524,7 +524,7 @@ class Mover:
                     continue
                 if not self.unit.armor and not AREAS[b].soviet:
                     continue  # BRK-04
-                enemy = p.status(nation, b) == "enemy"
+                enemy = p.status(nation, b) != "friendly"
                 count = deep + enemy
                 if enemy and count > self.limit(b, BREAKTHROUGH):
                     continue

@@ -9,7 +9,7 @@ How things came to be is not asked: every fourth position is wild, its areas dea
 import random
 
 from board import AREAS, ROSTER, START_OWNER
-from movement import Mover
+from movement import PACT, Mover
 from position import BOMBERS, CARRIERS, LAND, SHIPS, SMALL, Position, Unit, party
 
 WARS = (
@@ -88,7 +88,7 @@ class Draft:
         ground = [a for a in sorted(self.owner) if self.owner[a] in foes and foes[self.owner[a]]]
         if self.wild:
             for area in ground:
-                if self.chance(35):
+                if self.chance(35) and area not in PACT:
                     self.owner[area] = self.dice.choice(foes[START_OWNER[area]])
             return
         for _ in range(self.dice.randint(0, 12)):
@@ -102,6 +102,8 @@ class Draft:
         for _ in range(self.dice.randint(0, 2)):
             ring |= {b for a in ring for b in AREAS[a].black}
         for area in sorted(ring):
+            if area in PACT and taker not in ("GE", "SU"):
+                continue
             if taker in foes.get(START_OWNER[area], ()) and self.chance(80):
                 self.owner[area] = taker
 

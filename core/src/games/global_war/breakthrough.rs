@@ -55,7 +55,8 @@ impl Entered {
 /// Areas of the enemy that a unit enters at most: three in Summer.
 const DEEPEST: usize = 3;
 
-/// How a unit breaks through: over friendly land, and then into enemy areas one by one.
+/// How a unit breaks through: over friendly land, and into enemy areas one by one. Behind them it
+/// goes on over friendly land, if there is any: what a pocket of its own side holds.
 struct Dash {
     friendly: AreaSet,
     pass: AreaSet,
@@ -67,13 +68,14 @@ struct Dash {
 
 impl Legs for Dash {
     fn lengths(&self) -> &[u8] {
-        &[ANY_LENGTH, 1, 1, 1]
+        &[ANY_LENGTH, 1, ANY_LENGTH, 1, ANY_LENGTH, 1, ANY_LENGTH]
     }
 
     fn enters(&self, leg: usize, _from: SpaceId, way: Way) -> bool {
-        let areas = match leg.checked_sub(1) {
-            Some(deep) => self.hostile.get(deep).unwrap_or(&AreaSet::EMPTY),
-            None => &self.friendly,
+        let into_enemy = !leg.is_multiple_of(2);
+        let areas = match self.hostile.get(leg / 2) {
+            Some(hostile) if into_enemy => hostile,
+            _ => &self.friendly,
         };
         way.sides.any(Sides::BLACK) && areas.contains(way.to)
     }
@@ -123,8 +125,10 @@ impl State {
         // BRK-02: areas that others broke into are not friendly yet.
         let entered = self.own.breakthrough.0.iter().fold(AreaSet::EMPTY, |all, set| all.or(set));
         let range = self.range(unit);
-        let friendly = view.friendly.without(&foes).without(&entered).and(&range);
-        let mut hostile = view.hostile.or(&entered).without(&foes);
+        let mut friendly = view.friendly.without(&foes).without(&entered).and(&range);
+        // NAP-01: the Soviets go into the areas of the pact at any time.
+        let annexed = view.closed.and(&self.annexable(nation));
+        let mut hostile = view.hostile.or(&annexed).or(&entered).without(&foes);
         if class(unit).is_army() {
             let there = view.hostile.or(&view.friendly).and(&foes);
             let weak = there.iter().filter(|at| self.check_overrun(nation, *at).is_ok());
@@ -134,6 +138,7 @@ impl State {
         // BRK-04: who breaks through only because it is Winter stays in the Soviet Union.
         if !class(unit).breaks_through() {
             hostile = hostile.and(&SOVIET_1939);
+            friendly = friendly.and(&SOVIET_1939);
         }
         // SPM-03: in Fall nobody goes into the winter zone.
         if self.season() == Season::Fall {
@@ -228,7 +233,8 @@ impl State {
     /// BRK-02: an area of the enemy was entered.
     fn note_entered(&mut self, nation: Nation, at: SpaceId) {
         let owner = self.own.owner.of(at);
-        if owner.is_some_and(|owner| self.at_war(owner, nation)) {
+        let annexed = self.annexable(nation).contains(at);
+        if annexed || owner.is_some_and(|owner| self.at_war(owner, nation)) {
             let power = self.guardian(nation).unwrap_or(nation);
             if let Some(set) = self.own.breakthrough.0.get_mut(power as usize) {
                 set.insert(at);

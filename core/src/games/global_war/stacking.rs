@@ -150,16 +150,22 @@ impl State {
             other != unit
                 && self.side_of(theirs) == side
                 && self.group_of(theirs) != group
+                && !self.at_war(nation, theirs)
                 && !class(other).is_atlantic()
-                && !self.is_guest_in_china(nation, theirs)
+                && !self.is_guest_in_china(unit, other)
         };
         let no = if side == Side::Axis { no::AXIS_GROUPS } else { no::OTHER_GROUP };
         allowed(!self.units.stack(at).any(apart), no)
     }
 
-    /// SPC-04: US aircraft may stand among Chinese units.
-    fn is_guest_in_china(&self, one: Nation, other: Nation) -> bool {
-        matches!((one, other), (Nation::America, Nation::China) | (Nation::China, Nation::America))
+    /// SPC-04: US aircraft may stand among Chinese units, US armies and ships not.
+    fn is_guest_in_china(&self, one: UnitId, other: UnitId) -> bool {
+        let guest = match (self.nation(one), self.nation(other)) {
+            (Nation::America, Nation::China) => one,
+            (Nation::China, Nation::America) => other,
+            _ => return false,
+        };
+        class(guest).is_air()
     }
 
     /// STK-07: two armies of the acting side in one area: the player says which lies on top.
