@@ -62,7 +62,7 @@ struct Dash {
     pass: AreaSet,
     /// Enemy areas that may be the first, the second, the third.
     hostile: [AreaSet; DEEPEST],
-    /// Where an enemy beside it stops the unit.
+    /// Where no enemy beside it stops the unit.
     open: AreaSet,
 }
 
@@ -80,8 +80,8 @@ impl Legs for Dash {
         way.sides.any(Sides::BLACK) && areas.contains(way.to)
     }
 
-    fn goes_on(&self, leg: usize, at: SpaceId) -> bool {
-        self.pass.contains(at) || leg > 0 && self.open.contains(at)
+    fn goes_on(&self, _leg: usize, at: SpaceId) -> bool {
+        self.pass.contains(at) || self.open.contains(at)
     }
 }
 

@@ -264,12 +264,16 @@ impl State {
     /// POS-11: a land unit that stands in an area of the enemy, or in one that enemies held it
     /// against, takes it. Friendly areas stay whose they are.
     pub(super) fn take_by(&mut self, unit: UnitId, at: SpaceId, events: &mut dyn Events) {
-        let nation = self.nation(unit);
-        let hostile = self.own.owner.of(at).is_some_and(|owner| self.at_war(owner, nation));
-        if hostile || self.annexable(nation).contains(at) && !self.is_friendly_to(at, nation) {
+        if self.is_to_take(at, self.nation(unit)) {
             let taker = self.taker(unit, at);
             self.possess(at, taker, events);
         }
+    }
+
+    /// POS-11: does an area change hands when a nation's land unit comes there?
+    pub(super) fn is_to_take(&self, at: SpaceId, nation: Nation) -> bool {
+        let hostile = self.own.owner.of(at).is_some_and(|owner| self.at_war(owner, nation));
+        hostile || self.annexable(nation).contains(at) && !self.is_friendly_to(at, nation)
     }
 
     /// Is an area on land possessed by a nation or by one that opens its land to it?

@@ -180,14 +180,14 @@ impl State {
             Germany if !self.at_war(Germany, Soviets) => all.without(&PACT),
             America if unit == units::FREE_FRENCH => EUROPE,
             // SET-15, SPC-09: a power at peace moves within its own areas and at sea.
-            _ if !self.is_active(nation) => self.own.owner.lands(nation.bit()).or(&SEAS),
+            _ if self.enemies(nation) == 0 => self.own.owner.lands(nation.bit()).or(&SEAS),
             _ => all,
         }
     }
 
     /// ITD-01, ITD-02.
     fn italian_range(&self, unit: UnitId) -> AreaSet {
-        if !self.is_active(Italy) {
+        if self.enemies(Italy) == 0 {
             return self.own.owner.lands(Italy.bit()).or(&ITALIAN_SEAS);
         }
         let fallen = self.own.defeat.france.is_set();
@@ -228,8 +228,8 @@ impl State {
         let nation = self.nation(unit);
         Err(match nation {
             _ if !nation.is_power() => no::MINOR_RANGE,
-            _ if !self.is_active(nation) && nation == America => no::US_AT_PEACE,
-            _ if !self.is_active(nation) => no::NEUTRAL_POWER,
+            _ if self.enemies(nation) == 0 && nation == America => no::US_AT_PEACE,
+            _ if self.enemies(nation) == 0 => no::NEUTRAL_POWER,
             Italy if FRENCH_LANDS.contains(to) => no::ITALIANS_IN_FRANCE,
             Italy => no::ITALIAN_RANGE,
             Germany => no::PACT_LAND,

@@ -6,6 +6,7 @@ use super::dates::{Date, YEAR, summer};
 use super::nations::Nation::{self, *};
 use super::nations::{ALLIES, AXIS, Side, each};
 use super::state::State;
+use super::units::JAPANESE_CRAFT;
 use crate::board::SpaceId;
 use crate::game::Events;
 
@@ -76,6 +77,8 @@ impl State {
         }
         if self.at_war(Japan, America) && !self.own.politics.pacific.is_set() {
             self.own.politics.pacific = self.date();
+            // ERY-04: the landing craft comes in the same turn.
+            self.await_event(JAPANESE_CRAFT, 0, events);
         }
     }
 
@@ -84,6 +87,7 @@ impl State {
     pub(super) fn german_soviet_war(&mut self, events: &mut dyn Events) {
         if !self.own.politics.invasion.is_set() {
             self.own.politics.invasion = self.date();
+            self.await_forts(false, events);
         }
         self.announce(Soviets, "is at war with Germany", "DOW-08", events);
         self.set_war(Germany, Soviets, true);
@@ -145,6 +149,7 @@ impl State {
         // FRT-12.
         if by == Soviets && at == BREST_LITOVSK && !self.own.defeat.brest.is_set() {
             self.own.defeat.brest = self.date();
+            self.await_forts(true, events);
         }
         // WWR-03: what the Axis takes of Finland is Finnish again.
         let finnish = at == VYBORG && country(at) == Finland.home();

@@ -14,7 +14,7 @@
 //! | move | `moves` and `depth` (on land), `sea`, `air`, `airborne`, `cargo`, `overrun` |
 //! | combat | `combat`, `attacks` (the chart), `supply`, `landing`, `battle`, `retreat`, `advance` |
 //! | breakthrough | `breakthrough` |
-//! | end of turn | `review`, `garrison`, `markers`, `defeat`, `victory` |
+//! | end of turn | `review`, `garrison`, `markers`, `partisans`, `forts`; `defeat`, `vichy`, `victory` |
 //!
 //! What all of them use: `nations` and `seats` (who is who), `dates`, `areas` and `units` (map and
 //! counters as rules see them), `memory` (what is remembered), `state` (wars, sides, losses),
@@ -34,12 +34,15 @@ mod dates;
 mod defeat;
 mod depth;
 mod entry;
+mod forts;
 mod garrison;
 mod lend;
+mod markers;
 mod memory;
 mod moves;
 mod nations;
 mod overrun;
+mod partisans;
 mod phases;
 mod player;
 mod politics;
@@ -56,6 +59,7 @@ mod state;
 mod status;
 mod units;
 pub(crate) mod verdict;
+mod vichy;
 mod victory;
 
 pub use state::State;
@@ -81,6 +85,11 @@ chapters! {
         Breakthrough: breakthrough::Breakthrough,
         Review: review::Review,
         Displacement: overrun::Displacement,
+        Claims: garrison::Claims,
+        Markers: markers::Markers,
+        Partisans: partisans::Partisans,
+        Fall: vichy::Fall,
+        Terms: defeat::Terms,
     }
 }
 

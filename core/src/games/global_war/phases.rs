@@ -46,6 +46,8 @@ questions! {
     Opening { runs game.prepare(events); }
     /// What a phase does after its last one.
     Closing { runs game.close(events); }
+    /// What the end of a player turn still has to ask.
+    Between { runs game.between_turns(events); }
 }
 
 impl State {
@@ -137,16 +139,18 @@ impl State {
         if let Some(side) = self.closing_side() {
             self.side_is_done(side, events);
         }
-        if self.outcome.is_some() {
-            return;
-        }
+        self.begin_aftermath();
+    }
+
+    /// SEQ-01: the next player turn, the next game turn, or the end.
+    pub(super) fn next_player_turn(&mut self, events: &mut dyn Events) {
         let next = self.own.round + 1;
         if usize::from(next) < self.seating().turns.len() {
             self.begin_player_turn(next, events);
         } else if self.turn < self.turns() {
             self.begin_turn(self.turn + 1, events);
         } else {
-            self.outcome = Some(self.final_result(events));
+            self.outcome = Some(self.final_result());
         }
     }
 

@@ -1,6 +1,6 @@
 //! Changes of a position outside the rules, for tests and questions.
 //!
-//! Units may be put anywhere of their kind. `mark germany PARIS` gives an area to a nation, by its
+//! Units may be put anywhere of their kind, a land unit at sea onto an empty ship of its side. `mark germany PARIS` gives an area to a nation, by its
 //! name in small letters with dashes, and taking the mark away gives it to nobody; `mark star
 //! BERLIN` brings a destroyed star back. Values: `war-XX-YY 1` for a war between two nations by
 //! their codes, `side-XX 1` for the Axis and 2 for the Allies, `defeated-XX 1`, dates and states by
@@ -15,7 +15,7 @@ use super::state::{State, mark};
 use super::units::class;
 use super::{Question, stacking::Stacks};
 use crate::board::SpaceId;
-use crate::forces::UnitId;
+use crate::forces::{UnitId, Where};
 use crate::game::{No, Quiet, Seat, allowed, word};
 use crate::rules::sandbox::no as kit;
 use crate::rules::{Question as _, Sandbox};
@@ -28,13 +28,16 @@ impl Sandbox for State {
         let class = class(unit);
         allowed(!class.is_ship() || !INLAND.contains(at), no::INLAND)?;
         let on_land = class.is_land() || class == super::units::Class::Supply;
-        allowed(!on_land || !SEAS.contains(at), no::DEPLOY_SEA)
+        allowed(!on_land || !SEAS.contains(at) || self.ship_for(unit, at).is_some(), no::DEPLOY_SEA)
     }
 
     /// A land unit takes the area from an enemy as if it had come there before.
     fn placed(&mut self, unit: UnitId, at: SpaceId) {
         self.units.set_marks(unit, crate::forces::Marks::NONE);
-        if class(unit).is_troops() {
+        // At sea a land unit is aboard a ship.
+        if let Some(ship) = self.ship_for(unit, at).filter(|_| SEAS.contains(at)) {
+            self.units.put(unit, Where::Aboard(ship));
+        } else if class(unit).is_troops() {
             self.take_by(unit, at, &mut Quiet);
         }
     }
@@ -153,6 +156,19 @@ fn is_called(nation: Nation, name: &str) -> bool {
 }
 
 impl State {
+    /// An empty convoy or landing craft of a unit's side in a sea area: what a land unit that is put
+    /// there is aboard of.
+    fn ship_for(&self, unit: UnitId, at: SpaceId) -> Option<UnitId> {
+        let side = self.side_of(self.nation(unit));
+        let land = class(unit).is_land() || class(unit) == super::units::Class::Supply;
+        let mut ships = self.units.stack(at).filter(|ship| {
+            class(*ship).is_transport()
+                && self.side_of(self.nation(*ship)) == side
+                && self.units.at(Where::Aboard(*ship)).next().is_none()
+        });
+        ships.next_back().filter(|_| land)
+    }
+
     /// The player turn and the share in which a seat plays first.
     fn share_of(&self, seat: Seat) -> Option<(u8, u8)> {
         for (round, turn) in self.seating().turns.iter().enumerate() {

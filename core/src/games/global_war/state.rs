@@ -275,8 +275,10 @@ impl State {
         self.own.sides[nation as usize] = side;
         if let Some(power) = self.guardian(nation).filter(|_| wars) {
             for enemy in each(self.enemies(power)) {
-                self.own.wars[nation as usize] |= enemy.bit();
-                self.own.wars[enemy as usize] |= nation.bit();
+                if self.side_of(enemy) != side {
+                    self.own.wars[nation as usize] |= enemy.bit();
+                    self.own.wars[enemy as usize] |= nation.bit();
+                }
             }
         }
         for at in self.own.owner.lands(nation.bit()).iter() {
