@@ -6,7 +6,6 @@ use super::choices::verb;
 use super::data::BOARD;
 use super::dates::Season;
 use super::nations::Nation::{self, Soviets};
-use super::nations::POWERS;
 use super::refusal as no;
 use super::state::{State, mark};
 use super::units::class;
@@ -41,15 +40,39 @@ questions! {
     }
 }
 
-/// BRK-02: areas that were entered, by the power that will have them.
+/// BRK-02: areas that were entered, with the power that will have each: the bits of its number and
+/// one more, a set a bit. China has no armor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entered(pub [AreaSet; POWERS]);
+pub struct Entered([AreaSet; 3]);
 
-crate::codec!(Entered([AreaSet::EMPTY; POWERS]));
+crate::codec!(Entered([AreaSet::EMPTY; 3]));
 
 impl Entered {
     /// None.
-    pub const NONE: Entered = Entered([AreaSet::EMPTY; POWERS]);
+    pub const NONE: Entered = Entered([AreaSet::EMPTY; 3]);
+
+    /// All of them.
+    fn all(&self) -> AreaSet {
+        self.0.iter().fold(AreaSet::EMPTY, |all, set| all.or(set))
+    }
+
+    /// An area was entered; whoever came last will have it.
+    fn note(&mut self, at: SpaceId, power: Nation) {
+        for (bit, set) in self.0.iter_mut().enumerate() {
+            if (power as u8 + 1) >> bit & 1 != 0 {
+                set.insert(at);
+            } else {
+                set.remove(at);
+            }
+        }
+    }
+
+    /// The power that will have an area.
+    fn power(&self, at: SpaceId) -> Option<Nation> {
+        let bits = self.0.iter().enumerate();
+        let number: u8 = bits.map(|(bit, set)| u8::from(set.contains(at)) << bit).sum();
+        Nation::from_number(number.wrapping_sub(1))
+    }
 }
 
 /// Areas of the enemy that a unit enters at most: three in Summer.
@@ -123,7 +146,7 @@ impl State {
         let view = self.outlook(nation, false);
         let foes = view.foe_land.or(&view.foe_ships).or(&view.foe_tacticals).or(&view.foe_supply);
         // BRK-02: areas that others broke into are not friendly yet.
-        let entered = self.own.breakthrough.0.iter().fold(AreaSet::EMPTY, |all, set| all.or(set));
+        let entered = self.own.breakthrough.all();
         let range = self.range(unit);
         let mut friendly = view.friendly.without(&foes).without(&entered).and(&range);
         // NAP-01: the Soviets go into the areas of the pact at any time.
@@ -236,9 +259,7 @@ impl State {
         let annexed = self.annexable(nation).contains(at);
         if annexed || owner.is_some_and(|owner| self.at_war(owner, nation)) {
             let power = self.guardian(nation).unwrap_or(nation);
-            if let Some(set) = self.own.breakthrough.0.get_mut(power as usize) {
-                set.insert(at);
-            }
+            self.own.breakthrough.note(at, power);
         }
     }
 
@@ -249,11 +270,10 @@ impl State {
 
     /// BRK-02: entered areas change hands. Whoever was displaced from one has left it.
     pub(super) fn close_breakthrough(&mut self, events: &mut dyn Events) {
-        let entered = self.own.breakthrough.0;
+        let entered = self.own.breakthrough;
         self.own.breakthrough = Entered::NONE;
-        for (power, areas) in (0u8..).zip(entered) {
-            let Some(power) = Nation::from_number(power) else { continue };
-            for at in areas.iter() {
+        for at in entered.all().iter() {
+            if let Some(power) = entered.power(at) {
                 self.possess(at, power, events);
             }
         }

@@ -13,13 +13,13 @@ choices! {
     REORGANIZE = 3, "reorganize", "Reorganize the army";
     /// DEF-27: the war goes on after an armistice.
     RESUME = 4, "resume", "End the armistice";
-    /// LST-01.
-    LAST_STAND = 5, "last-stand", "Make the Last Stand";
+    /// LST-01: of the nation with this number.
+    LAST_STAND = 5;
     /// FAC-01.
     FACTORY = 6, "factory", "Move a factory east";
     /// LL-02: a star to the nation with this number.
     LEND = 7;
-    /// REP-12: captured stars change hands, to the nation with this number.
+    /// REP-12: a captured star of the nation with this number goes to its partner.
     SHARE = 8;
     STAND = 9, "stand", "Stay here";
     /// CON-12: the cargo goes ashore from where the craft is.
@@ -85,7 +85,8 @@ macro_rules! numbered {
 
 static WARS: [(&str, &str); NATIONS] = numbered!("war", "War on ");
 static LOANS: [(&str, &str); NATIONS] = numbered!("lend", "Star for ");
-static SHARES: [(&str, &str); NATIONS] = numbered!("share", "Captured star: ");
+static SHARES: [(&str, &str); NATIONS] = numbered!("share", "Captured star from ");
+static STANDS: [(&str, &str); NATIONS] = numbered!("last-stand", "Last Stand of ");
 
 /// Short word and full text of a choice, with its number where it has one.
 pub(super) fn text(choice: Choice) -> (&'static str, &'static str) {
@@ -93,6 +94,7 @@ pub(super) fn text(choice: Choice) -> (&'static str, &'static str) {
         verb::WAR => &WARS,
         verb::LEND => &LOANS,
         verb::SHARE => &SHARES,
+        verb::LAST_STAND => &STANDS,
         _ => return CHOICES.text(choice),
     };
     rows.get(usize::from(choice.number)).copied().unwrap_or(("?", "?"))

@@ -100,7 +100,7 @@ impl State {
             self.france_falls(events);
         }
         self.judge_britain(events);
-        let soviet_stars = STARS.and(&SOVIET_1939);
+        let soviet_stars = self.star_areas().and(&SOVIET_1939);
         if !self.is_defeated(Soviets) && soviet_stars.iter().all(|at| self.is_axis_firm(at)) {
             self.soviets_fall(events);
         }
@@ -289,7 +289,7 @@ impl State {
 
     /// DEF-21, DEF-22, DEF-27: may Germany dictate an armistice?
     fn may_dictate(&self) -> bool {
-        let stars = STARS.and(&SOVIET_1939);
+        let stars = self.star_areas().and(&SOVIET_1939);
         let five = stars.iter().filter(|at| self.is_axis_firm(*at)).count() >= STARS_FOR_ARMISTICE;
         let capitals = [KIEV, MOSCOW, LENINGRAD];
         let three = capitals.into_iter().all(|at| self.possesses(Side::Axis, at));

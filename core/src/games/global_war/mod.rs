@@ -152,6 +152,12 @@ impl Course for State {
     }
 
     fn numbers(&self, why: No, action: Action) -> Option<(i16, i16)> {
+        if let Action::Unit(unit) = action
+            && why == refusal::TOO_DEAR
+        {
+            let (a, b) = self.price_of(unit);
+            return Some((a.into(), b.into()));
+        }
         let Action::Space(to) = action else { return None };
         let (a, b) = match (self.marching(), self.breaking()) {
             (Some(unit), _) if why == refusal::TOO_DEEP => self.depth_numbers(unit, to),

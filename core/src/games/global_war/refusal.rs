@@ -94,10 +94,11 @@ refusals! {
     NO_PLACE = "RNF-09", "has nowhere to arrive";
     NO_OIL = "SPR-02", "no oil for it now";
     OIL_ROUTE = "SPR-04", "no way to Japan for it";
-    ONE_MARSH = "REP-14", "cannot be shared";
+    NOT_SHARED = "REP-12", "no captured star for it";
     LAST_STAND_LATER = "LST-01", "not before Spring 1944";
     LAST_STAND_ONCE = "LST-01", "only once";
     LAST_STAND_SAFE = "LST-01", "no enemy at the homeland";
+    FACTORY_COST = "FAC-02", "costs three stars";
     FACTORY_AT_WAR = "FAC-01", "only at war with Germany";
     FACTORY_BOTH = "FAC-01", "both have been moved";
     FACTORY_OWN = "FAC-03", "not a Soviet star now";

@@ -132,6 +132,9 @@ impl State {
         if nations & Germany.bit() != 0 && fallen && waits {
             self.italy_enters(events);
         }
+        if nations & Soviets.bit() != 0 {
+            self.put_winter_supply_away(Soviets, events);
+        }
         // SJT-05: whoever leaves the border frees the other.
         if self.own.politics.treaty {
             if nations & Japan.bit() != 0 && !self.guards_border(Japan) {
