@@ -10,7 +10,7 @@ use super::{
     Refusal, Scenario, Seat, Skill, Status, Style, hints,
 };
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{Face, UnitId, Where};
+use crate::forces::{Face, Nation, UnitId, Where};
 use crate::march::Scratch;
 
 /// A game in play.
@@ -182,6 +182,11 @@ pub trait ForScreens: Rulebook {
 
     /// The spaces of one of [`ForScreens::layers`].
     fn layer(&self, _layer: u8, _out: &mut SpaceSet) {}
+
+    /// The nation whose colours a space of an area board shows, if any does.
+    fn owner(&self, _space: SpaceId) -> Option<Nation> {
+        None
+    }
 
     /// Is a space fortified, so that the map should show it?
     fn is_fortified(&self, _space: SpaceId) -> bool {

@@ -1,6 +1,6 @@
 //! Counters: nation, symbol, size, strength, depth of the stack.
 
-use super::paint::{Paper, Shade, Type, Words, frame_in, line_in, write_in};
+use super::paint::{Paper, Shade, Type, Words, frame_in, is_grey, line_in, write_in};
 use crate::forces::{Arm, Counter, Face, Roster, Size as Rank, UnitId};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -88,7 +88,7 @@ fn colours<C: Shade>(roster: &Roster, counter: &Counter, own: bool) -> (C, C) {
     let nation = roster.nations.get(usize::from(counter.nation.0));
     let (paper, ink) = nation.map_or(([0; 3], [255; 3]), |nation| (nation.paper, nation.ink));
     // Sixteen greys cannot show a dozen nations: own units are white, the others black.
-    if C::rgb([255, 0, 0]) == C::rgb([76, 76, 76]) {
+    if is_grey::<C>() {
         let (light, dark) = (C::rgb([250; 3]), C::rgb([0; 3]));
         return if own { (light, dark) } else { (dark, light) };
     }

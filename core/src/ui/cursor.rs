@@ -43,9 +43,14 @@ impl App {
         }
     }
 
-    /// One hex in a direction. Left and right keep to the row as well as the grid allows.
+    /// One hex in a direction, or the nearest area there. Left and right keep to the row as well as
+    /// the grid allows.
     pub(super) fn move_cursor(&mut self, button: Button) {
         let Some(board) = self.board() else { return };
+        if board.has_areas() {
+            let there = nearest_that_way(board, self.view.cursor(), button, board.area_spaces());
+            return there.into_iter().for_each(|space| self.put_cursor(space, false));
+        }
         let (x, y) = board.position(self.view.cursor());
         let low = y % 2 == 1;
         let (dx, dy): (i32, i32) = match unturned(board, button) {
@@ -80,23 +85,8 @@ impl App {
     /// The nearest thing that may be picked in a direction.
     pub(super) fn jump(&mut self, button: Button) {
         let Some(board) = self.board() else { return };
-        let (cx, cy) = board.position(self.view.cursor());
-        let here = Point::new(i32::from(cx) * 15, i32::from(cy) * 9);
-        let picks = self.picks();
-        let cost = |space: &SpaceId| {
-            let (x, y) = board.position(*space);
-            let apart = Point::new(i32::from(x) * 15, i32::from(y) * 9) - here;
-            let (along, across) = match unturned(board, button) {
-                Button::Up => (-apart.y, apart.x),
-                Button::Down => (apart.y, apart.x),
-                Button::Left => (-apart.x, apart.y),
-                _ => (apart.x, apart.y),
-            };
-            (along > 0 && across.abs() <= 2 * along).then_some(along + 2 * across.abs())
-        };
-        let best = picks.iter().filter_map(|space| cost(&space).map(|cost| (cost, space))).min();
-        match best {
-            Some((_, space)) => self.put_cursor(space, false),
+        match nearest_that_way(board, self.view.cursor(), button, self.picks().iter()) {
+            Some(space) => self.put_cursor(space, false),
             None => self.move_cursor(button),
         }
     }
@@ -149,6 +139,32 @@ impl App {
             self.put_cursor(space, true);
         }
     }
+}
+
+/// Which of some spaces is the nearest in a direction; those far aside are in none.
+fn nearest_that_way(
+    board: &Board,
+    from: SpaceId,
+    button: Button,
+    spaces: impl Iterator<Item = SpaceId>,
+) -> Option<SpaceId> {
+    let at = |space| {
+        let (x, y) = board.position(space);
+        Point::new(i32::from(x) * 15, i32::from(y) * 9)
+    };
+    let here = at(from);
+    let cost = |space: SpaceId| {
+        let apart = at(space) - here;
+        let (along, across) = match unturned(board, button) {
+            Button::Up => (-apart.y, apart.x),
+            Button::Down => (apart.y, apart.x),
+            Button::Left => (-apart.x, apart.y),
+            _ => (apart.x, apart.y),
+        };
+        (along > 0 && across.abs() <= 2 * along).then_some(along + 2 * across.abs())
+    };
+    let near = spaces.filter_map(|space| cost(space).map(|cost| (cost, space)));
+    near.min().map(|(_, space)| space)
 }
 
 /// The button that points the same way where the map is not turned.

@@ -3,6 +3,7 @@
 //! The map is drawn through a clip: to redraw a hex, its rectangle is cleared and everything that
 //! touches it is drawn again.
 
+use super::areas::Lay;
 use super::camera::{Camera, Zoom};
 use super::counter;
 use super::paint::{Ink, Paper, Shade, Type, fill, line, line_in, write};
@@ -70,21 +71,24 @@ pub struct MapPainter<'a> {
 }
 
 impl MapPainter<'_> {
-    fn board(&self) -> &'static Board {
+    pub(super) fn board(&self) -> &'static Board {
         self.game.info().board
     }
 
-    fn zoom(&self) -> Zoom {
+    pub(super) fn zoom(&self) -> Zoom {
         self.camera.scale(self.board())
     }
 
-    fn centre(&self, space: SpaceId) -> Point {
+    pub(super) fn centre(&self, space: SpaceId) -> Point {
         self.camera.centre(self.board(), self.window, space)
     }
 
     /// The hexes whose centres are inside an area of the screen.
-    fn visible(&self, area: Rectangle) -> SpaceSet {
+    pub(super) fn visible(&self, area: Rectangle) -> SpaceSet {
         let board = self.board();
+        if board.has_areas() {
+            return board.area_spaces().filter(|at| area.contains(self.centre(*at))).collect();
+        }
         let zoom = self.zoom();
         let on_map = area.top_left + self.camera.corner - self.window.top_left;
         let part = self.camera.unturned(board, Rectangle::new(on_map, area.size));
@@ -118,7 +122,6 @@ impl MapPainter<'_> {
     }
 
     fn draw_inside<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
-        fill(d, area, Ink::Back)?;
         let zoom = self.zoom();
         // Names and stacks reach into neighbouring hexes, so a wider ring is drawn through the
         // clip.
@@ -127,10 +130,15 @@ impl MapPainter<'_> {
         let board = self.board();
         // Looked for once: the passes below draw the same hexes again and again.
         let shown = self.visible(near);
-        for space in shown.iter() {
-            self.ground(d, space)?;
+        if board.has_areas() {
+            self.draw_areas(d, area)?;
+        } else {
+            fill(d, area, Ink::Back)?;
+            for space in shown.iter() {
+                self.ground(d, space)?;
+            }
         }
-        if self.camera.zoom > 0 {
+        if self.camera.zoom > 0 && !board.has_areas() {
             for space in shown.iter() {
                 self.sides(d, space)?;
             }
@@ -138,7 +146,8 @@ impl MapPainter<'_> {
                 self.marks(d, space)?;
             }
         }
-        for place in board.places.iter().filter(|place| wide.contains(self.centre(place.space))) {
+        let places = if board.has_areas() { &[] } else { board.places };
+        for place in places.iter().filter(|place| wide.contains(self.centre(place.space))) {
             self.place(d, place)?;
         }
         for space in shown.iter() {
@@ -153,6 +162,9 @@ impl MapPainter<'_> {
             && shown.contains(cursor)
         {
             self.draw_cursor(d, cursor)?;
+        }
+        if board.has_areas() && self.camera.zoom > 0 {
+            self.stars(d, &shown)?;
         }
         Ok(())
     }
@@ -376,6 +388,9 @@ impl MapPainter<'_> {
                 Ink::Cursor,
             );
         }
+        if self.board().has_areas() {
+            return self.area_cursor(d, space);
+        }
         for n in 0..6 {
             let (a, b) = (zoom.corner(centre, n), zoom.corner(centre, n + 1));
             line_in(d, a, b, D::Color::of(Ink::Cursor), self.camera.zoom > 1)?;
@@ -415,7 +430,14 @@ pub fn theatre<D: Paper>(d: &mut D, board: &Board, window: Rectangle) -> Result<
     camera.fit(board, window);
     camera.follow(board, window, SpaceId::new(0), true);
     let whole = d.keep_to(window);
-    let drawn = board.spaces().try_for_each(|space| {
+    let centre = |space| camera.centre(board, window, space);
+    let lay = Lay { board, zoom: camera.scale(board), centre: &centre };
+    if board.has_areas() {
+        fill(d, window, Ink::Water)?;
+        board.area_spaces().try_for_each(|at| lay.cell(d, at, D::Color::of(Ink::Land), false))?;
+    }
+    let hexes = board.spaces().filter(|_| !board.has_areas());
+    let drawn = hexes.into_iter().try_for_each(|space| {
         let look = look_of(board, space);
         let ink = match look {
             Look::Void => return Ok(()),
@@ -429,12 +451,17 @@ pub fn theatre<D: Paper>(d: &mut D, board: &Board, window: Rectangle) -> Result<
 }
 
 /// One pixel.
-fn dot<D: Paper>(d: &mut D, at: Point, ink: Ink) -> Result<(), D::Error> {
+pub(super) fn dot<D: Paper>(d: &mut D, at: Point, ink: Ink) -> Result<(), D::Error> {
     d.dot(at, D::Color::of(ink))
 }
 
 /// Every other pair of pixels of a line.
-fn dashes<D: Paper>(d: &mut D, from: Point, to: Point, ink: Ink) -> Result<(), D::Error> {
+pub(super) fn dashes<D: Paper>(
+    d: &mut D,
+    from: Point,
+    to: Point,
+    ink: Ink,
+) -> Result<(), D::Error> {
     let apart = to - from;
     let long = apart.x.abs().max(apart.y.abs()).max(1);
     for n in (0..=long).filter(|n| n & 2 == 0) {
@@ -448,7 +475,7 @@ fn middle(a: Point, b: Point) -> Point {
 }
 
 /// A rectangle larger by so much on every side.
-fn grown(area: Rectangle, x: i32, y: i32) -> Rectangle {
+pub(super) fn grown(area: Rectangle, x: i32, y: i32) -> Rectangle {
     let more = Size::new(2 * x.max(0) as u32, 2 * y.max(0) as u32);
     Rectangle::new(area.top_left - Point::new(x, y), area.size + more)
 }

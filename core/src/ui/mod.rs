@@ -26,6 +26,7 @@
 //! over the cable ([`crate::link`]).
 
 mod app;
+mod areas;
 mod bars;
 mod battle;
 mod cable;

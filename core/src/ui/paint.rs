@@ -45,6 +45,13 @@ pub enum Ink {
     Shadow,
     Good,
     Bad,
+    Lane,
+    Track,
+    Frontier,
+    Star,
+    Friend,
+    Neutral,
+    Foe,
 }
 
 /// Grey of sixteen, then red, green and blue.
@@ -78,6 +85,14 @@ const fn values(ink: Ink) -> (u8, [u8; 3]) {
         Ink::Shadow => (0, [30, 30, 30]),
         Ink::Good => (13, [90, 190, 90]),
         Ink::Bad => (9, [220, 80, 70]),
+        // Of boards of areas: lines at sea and on land, and whose land it is.
+        Ink::Lane => (6, [40, 92, 156]),
+        Ink::Track => (11, [64, 56, 52]),
+        Ink::Frontier => (0, [120, 124, 112]),
+        Ink::Star => (15, [255, 214, 64]),
+        Ink::Friend => (7, [200, 200, 190]),
+        Ink::Neutral => (4, [206, 208, 186]),
+        Ink::Foe => (2, [90, 90, 80]),
     }
 }
 
@@ -118,6 +133,11 @@ impl Shade for Rgb888 {
     fn rgb([r, g, b]: [u8; 3]) -> Self {
         Rgb888::new(r, g, b)
     }
+}
+
+/// Has this display only greys?
+pub fn is_grey<C: Shade>() -> bool {
+    C::rgb([255, 0, 0]) == C::rgb([76; 3])
 }
 
 /// What screens are drawn on. There is one for each display, [`Clipped`], so that a board's program

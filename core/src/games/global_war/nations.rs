@@ -142,6 +142,12 @@ impl Nation {
     pub fn of_paper(paper: forces::Nation) -> Nation {
         PAPERS.get(usize::from(paper.0)).copied().unwrap_or(Germany)
     }
+
+    /// The paper of its counters, if it has any.
+    pub fn paper(self) -> Option<forces::Nation> {
+        let own = ROSTER.nations.iter().position(|paper| paper.code == self.code())?;
+        Some(forces::Nation(own as u8))
+    }
 }
 
 /// Codes and names, by number.

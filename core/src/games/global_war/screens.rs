@@ -1,11 +1,11 @@
 //! What screens ask of this game.
 
 use super::areas::{EXPANDED_SOVIET, SOVIET_1939, STARS, WINTER};
-use super::nations::{Side, each};
+use super::nations::{Nation, Side, each};
 use super::state::State;
 use super::units::{self, class};
 use crate::board::{SpaceId, SpaceSet};
-use crate::forces::{Face, UnitId};
+use crate::forces::{self, Face, UnitId};
 use crate::game::{Decisions, ForScreens, Seat};
 
 impl ForScreens for State {
@@ -44,12 +44,17 @@ impl ForScreens for State {
         };
     }
 
+    /// POS-01: the colours of whoever possesses it; a nation without counters has none.
+    fn owner(&self, space: SpaceId) -> Option<forces::Nation> {
+        self.own.owner.of(space).and_then(Nation::paper)
+    }
+
     fn is_fortified(&self, space: SpaceId) -> bool {
         self.units.stack(space).any(|unit| class(unit) == units::Class::Fort)
     }
 
     fn sign(&self, space: SpaceId) -> &'static str {
-        if STARS.without(&self.own.production.destroyed).contains(space) { "STAR" } else { "" }
+        if self.own.production.destroyed.contains(space) { "NO" } else { "" }
     }
 
     fn strength(&self, unit: UnitId) -> Face {
