@@ -5,7 +5,7 @@ use super::gauge::Gauge;
 use super::log::{actor, side};
 use super::page::Page;
 use super::paint::{Ink, Paper, Words, fill, first, frame, plain, wrap, write};
-use super::panels::halves;
+use super::panels::{halves, possessor};
 use super::paragraphs::Paragraphs;
 use crate::game::{Forecast, Game};
 use crate::journal::Sitter;
@@ -157,6 +157,7 @@ impl App {
         let label = board.label(self.view.cursor());
         let place = board.place_name(self.view.cursor());
         let (_, stack) = self.stack();
+        let is_area = board.has_areas();
         if let Some(unit) = stack.first() {
             let code = game.info().roster.code(*unit);
             let strength = super::counter::strength(game.strength(*unit));
@@ -164,15 +165,25 @@ impl App {
             if stack.len() > 1 {
                 let _ = text.push_str(&crate::words!(" +{}", stack.len() - 1));
             }
+            if is_area {
+                return crate::words!("{place}: {text}");
+            }
             // The counter hides the name of the place: it stands here, where there is room.
             let with_place = crate::words!("{label} {place} {text}");
             let fits = !place.is_empty() && with_place.chars().count() <= room;
             return if fits { with_place } else { crate::words!("{label} {text}") };
         }
+        let terrain = board.terrains.get(usize::from(board.terrain(self.view.cursor()).0));
+        if is_area {
+            let kind = terrain.map_or("", |kind| kind.name);
+            return match possessor(game, self.view.cursor()) {
+                "" => crate::words!("{place}: {kind}"),
+                owner => crate::words!("{place}: {owner}, {kind}"),
+            };
+        }
         if !place.is_empty() {
             return crate::words!("{label} {place}");
         }
-        let terrain = board.terrains.get(usize::from(board.terrain(self.view.cursor()).0));
         crate::words!("{label} {}", terrain.map_or("", |kind| kind.name))
     }
 

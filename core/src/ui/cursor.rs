@@ -70,6 +70,28 @@ impl App {
         }
     }
 
+    /// From one plate of a board of areas to the same place on the other: there the nearest thing
+    /// that may be picked, or else the nearest area.
+    pub(super) fn go_to_other_plate(&mut self) {
+        let Some(board) = self.board() else { return };
+        let Some(here) = board.plate_of(self.view.cursor()) else { return };
+        let Some(there) = board.areas.plates.iter().find(|plate| plate.first != here.first) else {
+            return;
+        };
+        let (x, y) = board.position(self.view.cursor());
+        let (x, y) = (i32::from(x) - i32::from(here.left) + i32::from(there.left), i32::from(y));
+        let far = |space: &SpaceId| {
+            let (a, b) = board.position(*space);
+            (i32::from(a) - x).pow(2) * 3 + (i32::from(b) - y).pow(2)
+        };
+        let picks = self.picks();
+        let picked = picks.iter().filter(|space| there.holds(*space)).min_by_key(far);
+        let nearest = || board.area_spaces().filter(|space| there.holds(*space)).min_by_key(far);
+        if let Some(space) = picked.or_else(nearest) {
+            self.put_cursor(space, true);
+        }
+    }
+
     /// The spaces where something may be picked.
     pub(super) fn picks(&self) -> SpaceSet {
         let Some(session) = self.live.session() else { return SpaceSet::EMPTY };

@@ -141,6 +141,7 @@ impl App {
             Item::Mail => "Send decisions",
             Item::Look => "Look",
             Item::Zoom => "Zoom",
+            Item::OtherMap => "The other map",
             Item::Layers => "Show on the map",
             Item::Log => "What happened",
             Item::Score => "Score and reserves",

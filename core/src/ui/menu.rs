@@ -21,6 +21,8 @@ pub(super) enum Item {
     Mail,
     Look,
     Zoom,
+    /// The other plate of a board of areas.
+    OtherMap,
     Layers,
     Log,
     Score,
@@ -37,7 +39,7 @@ pub(super) enum Item {
 }
 
 /// Lines of the longest menu: all choices of a question, and one of each other item.
-const ITEMS_MAX: usize = CHOICES_MAX + 17;
+const ITEMS_MAX: usize = CHOICES_MAX + 18;
 
 /// A line of the title page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,9 +116,11 @@ impl App {
                 }
             }
         }
-        let everywhere =
-            [Item::Look, Item::Zoom, Item::Layers, Item::Log, Item::Score, Item::Rules];
-        everywhere.into_iter().for_each(&mut add);
+        [Item::Look, Item::Zoom].into_iter().for_each(&mut add);
+        if session.game().info().board.areas.plates.len() > 1 {
+            add(Item::OtherMap);
+        }
+        [Item::Layers, Item::Log, Item::Score, Item::Rules].into_iter().for_each(&mut add);
         add(Item::Settings);
         if self.has_mail() {
             add(Item::Mail);
@@ -326,6 +330,7 @@ impl App {
             Item::Mail => self.open(Page::QrCode),
             Item::Look => self.open(Page::Look),
             Item::Zoom => self.next_zoom(),
+            Item::OtherMap => self.go_to_other_plate(),
             Item::Layers => self.open(Page::Overlays),
             Item::Log => self.open(Page::Log),
             Item::Score => self.open(Page::End),

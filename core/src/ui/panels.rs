@@ -5,7 +5,7 @@ use super::log::side;
 use super::menu::number;
 use super::paint::{Ink, Paper, Words, plain};
 use super::paragraphs::Paragraphs;
-use crate::board::{Dir, Sides};
+use crate::board::{Country, Dir, Sides, SpaceId};
 use crate::forces::Where;
 use crate::game::{Choice, Game, Pick, Refusal, Scope};
 use embedded_graphics::primitives::Rectangle;
@@ -27,10 +27,15 @@ impl App {
         let country =
             board.countries.get(usize::from(board.country(at).0)).map_or("", |kind| kind.name);
         let place = board.place_name(at);
-        page.put(&crate::words!("{} {place} {terrain}", board.label(at)), Ink::Text)?;
         let held = game.control(at).map_or("nobody", |seat| side(game, seat));
-        page.put(&crate::words!("{country}, held: {held}"), Ink::Dim)?;
-        if let Some(place) = board.place(at).filter(|place| place.points > 0) {
+        if board.has_areas() {
+            look_at_area(&mut page, game, at)?;
+        } else {
+            page.put(&crate::words!("{} {place} {terrain}", board.label(at)), Ink::Text)?;
+            page.put(&crate::words!("{country}, held: {held}"), Ink::Dim)?;
+        }
+        let hexes = !board.has_areas();
+        if let Some(place) = board.place(at).filter(|place| hexes && place.points > 0) {
             let capital = if place.is_capital() { ", capital" } else { "" };
             page.put(&crate::words!("points {}{capital}", place.points), Ink::Dim)?;
         }
@@ -148,6 +153,54 @@ impl App {
         let mut page = Paragraphs::new(d, area, self.text(), 0)?;
         page.put(&self.cable_text(), Ink::Text)?;
         page.put("Select: leave it.", Ink::Dim)
+    }
+}
+
+/// An area: its kind, whose it is, and the lines out of it by kind.
+fn look_at_area<D: Paper>(
+    page: &mut Paragraphs<'_, D>,
+    game: &dyn Game,
+    at: SpaceId,
+) -> Result<(), D::Error> {
+    let board = game.info().board;
+    let kind = board.terrains.get(usize::from(board.terrain(at).0)).map_or("", |kind| kind.name);
+    let star = board.place(at).is_some_and(|place| place.points > 0);
+    let star = if star { ", star" } else { "" };
+    page.put(&crate::words!("{}: {kind}{star}", board.place_name(at)), Ink::Text)?;
+    let home = board.countries.get(usize::from(board.country(at).0)).map_or("", |kind| kind.name);
+    let held = game.control(at).map_or("nobody", |seat| side(game, seat));
+    match possessor(game, at) {
+        "" => page.put(&crate::words!("held: {held}"), Ink::Dim)?,
+        owner if owner == home => page.put(&crate::words!("{owner}, held: {held}"), Ink::Dim)?,
+        owner => page.put(&crate::words!("{owner} in {home}, held: {held}"), Ink::Dim)?,
+    }
+    for (name, lines) in [("rail", Sides::RAIL), ("road", Sides::ROAD), ("sea", Sides::SEA_LANE)] {
+        let mut text = Words::new();
+        for to in board.along(at, lines) {
+            let name = if text.is_empty() { crate::words!("{name}: ") } else { plain(", ") };
+            let there = crate::words!("{name}{}", board.place_name(to));
+            if text.push_str(&there).is_err() {
+                page.put(&text, Ink::Dim)?;
+                text = crate::words!("  {}", board.place_name(to));
+            }
+        }
+        if !text.is_empty() {
+            page.put(&text, Ink::Dim)?;
+        }
+    }
+    Ok(())
+}
+
+/// The name of who owns an area: the nation whose colours it shows, or the country it lies in.
+pub(super) fn possessor(game: &dyn Game, space: SpaceId) -> &'static str {
+    let nations = game.info().roster.nations;
+    let owner = game.owner(space).and_then(|nation| nations.get(usize::from(nation.0)));
+    let board = game.info().board;
+    let country = board.country(space);
+    match (owner, board.countries.get(usize::from(country.0))) {
+        (Some(nation), _) => nation.name,
+        (None, Some(home)) if country != Country(0) => home.name,
+        _ => "",
     }
 }
 

@@ -73,7 +73,7 @@ pub(super) fn show(recorded: &RecordedGame, viewer: Option<Seat>, args: &[&str])
     match args {
         ["board"] => Ok(board(words)),
         ["map", rest @ ..] => Ok(text_map::draw_part(words, rest)?),
-        ["hex", space] => Ok(hex(words, Names::new(game).space(space)?)),
+        ["hex" | "area", space] => Ok(hex(words, Names::new(game).space(space)?)),
         ["unit", code] => {
             let found = Names::new(game).unit(code)?;
             match words.knows(found) {
@@ -90,7 +90,7 @@ pub(super) fn show(recorded: &RecordedGame, viewer: Option<Seat>, args: &[&str])
         ["warnings"] => Ok(warnings(words)),
         ["options"] => Ok(options::shown(game.info(), recorded.record().options)),
         _ => NotDone::error(
-            "say `show` and board, map [COL-COL ROW-ROW], hex H, unit U, turn, score, odds, \
+            "say `show` and board, map [SHEET] [COL-COL ROW-ROW], hex H, unit U, turn, score, odds, \
              warnings or options",
         ),
     }
@@ -137,7 +137,8 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
     let terrain = board.terrains.get(usize::from(board.terrain(space).0)).map_or("?", |t| t.name);
     let country = board.countries.get(usize::from(board.country(space).0)).map_or("?", |c| c.name);
     let mut lines = vec![format!("{}: {terrain}, {country}", words.place(space))];
-    lines.extend(board.place(space).map(|place| {
+    lines.extend(area(words, space));
+    lines.extend(board.place(space).filter(|_| !board.has_areas()).map(|place| {
         let kind = match place.kind {
             PlaceKind::City => "city",
             PlaceKind::Town => "town",
@@ -149,7 +150,8 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
         format!("place {}: {kind}, {} points{capital}{port}", board.place_name(space), place.points)
     }));
     let works = board.marks.iter().filter(|mark| mark.spaces.contains(&space));
-    lines.extend(works.map(|mark| format!("works {}", mark.name)));
+    let what = if board.has_areas() { "mark" } else { "works" };
+    lines.extend(works.map(|mark| format!("{what} {}", mark.name)));
     let sign = game.sign(space);
     if !sign.is_empty() {
         lines.push(format!("marker {}", sign.to_lowercase()));
@@ -181,6 +183,22 @@ fn hex(words: Words<'_>, space: SpaceId) -> Vec<String> {
             true => lines.push(format!("unit {}, {}", words.unit(unit), supply_text(game, unit))),
             false => lines.push("unit ?".to_string()),
         }
+    }
+    lines
+}
+
+/// What an area has beside what spaces of all boards have; nothing for a hex.
+fn area(words: Words<'_>, space: SpaceId) -> Vec<String> {
+    let (game, board) = (words.game, words.game.info().board);
+    let Some(plate) = board.plate_of(space) else { return Vec::new() };
+    let mut lines = vec![format!("plate {}", plate.name)];
+    if let Some(nation) = game.owner(space) {
+        let owner = game.info().roster.nations.get(usize::from(nation.0));
+        lines.push(format!("owner {}", owner.map_or("?", |nation| nation.name)));
+    }
+    if let Some(place) = board.place(space) {
+        lines.extend((place.points > 0).then(|| "star".to_string()));
+        lines.extend(place.is_port().then(|| "port".to_string()));
     }
     lines
 }
