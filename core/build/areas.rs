@@ -1,9 +1,9 @@
 //! Areas and the ways between them, for boards that are not hexes.
 //!
 //! `[areas PLATE]` has a line `id | kind | country | column,half row | name` for each area of a
-//! printed sheet, and `| star` behind it where the area has one. The kind is a terrain of the legend
-//! named as areas are ([`AreaKind`]), the id is what data files and the line protocol call it, and
-//! the column and the row, counted in halves, are where it is drawn. `[ways]` has lines
+//! printed sheet, and `| star` behind it where the area has one. The kind is a terrain of the
+//! legend named as areas are ([`AreaKind`]), the id is what data files and the line protocol call
+//! it, and the column and the row, counted in halves, are where it is drawn. `[ways]` has lines
 //! `A rail B C D`: A is joined with each of the others, there and back.
 
 use super::legend::Legend;

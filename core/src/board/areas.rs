@@ -123,3 +123,129 @@ impl Board {
         self.along(a, lines).any(|there| there == b)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{
+        Country, CountryKind, Ground, Halves, SidePlanes, Terrain, TerrainKind, Way,
+    };
+    use super::*;
+    use crate::texts::Cuts;
+    use std::vec::Vec;
+
+    const fn way(to: u16, sides: Sides) -> Way {
+        Way { to: SpaceId::new(to), sides }
+    }
+
+    const fn kind(name: &'static str, area: AreaKind) -> TerrainKind {
+        TerrainKind { letter: '.', name, closed: false, area: Some(area) }
+    }
+
+    const fn ground(terrain: u8) -> Ground {
+        Ground { terrain: Terrain(terrain), country: Country(0) }
+    }
+
+    const NONE: SidePlanes = SidePlanes { dirs: [&[], &[], &[]] };
+    const BOTH: Sides = Sides::ROAD.with(Sides::SEA_LANE);
+
+    /// Two plates: on one an inland area, a port and a sea, on the other a sea and an island.
+    static BOARD: Board = Board {
+        name: "two plates",
+        sheets: &[],
+        turned: false,
+        len: 5,
+        terrains: &[
+            kind("land", AreaKind::Land),
+            kind("coastal", AreaKind::Coastal),
+            kind("sea", AreaKind::Sea),
+            kind("island", AreaKind::Island),
+        ],
+        countries: &[CountryKind { code: "--", name: "none" }],
+        ground: &[0, 1, 2, 2, 3],
+        grounds: &[ground(0), ground(1), ground(2), ground(3)],
+        halves: Halves { numbers: &[], high: &[], kinds: &[] },
+        side_sets: &[],
+        open: NONE,
+        rail: NONE,
+        areas: Areas {
+            plates: &[
+                Plate { name: "West", first: 0, len: 3, left: 0, cols: 4 },
+                Plate { name: "East", first: 3, len: 2, left: 5, cols: 3 },
+            ],
+            spots: &[(0, 0), (1, 1), (3, 6), (5, 4), (7, 9)],
+            ids: Texts {
+                letters: "ULMROMEGULFBAYOSEL",
+                cuts: Cuts { lengths: &[3, 4, 4, 3, 4], starts: &[0] },
+            },
+        },
+        way_starts: &[0, 1, 3, 5, 7, 8],
+        ways: &[
+            way(1, Sides::RAIL),
+            way(0, Sides::RAIL),
+            way(2, BOTH),
+            way(1, BOTH),
+            way(3, Sides::SEA_LANE),
+            way(2, Sides::SEA_LANE),
+            way(4, Sides::SEA_LANE),
+            way(3, Sides::SEA_LANE),
+        ],
+        land: &[31],
+        places: &[],
+        place_names: Texts::NONE,
+        marks: &[],
+    };
+
+    fn area(id: &str) -> SpaceId {
+        BOARD.find(id).expect("an area")
+    }
+
+    #[test]
+    fn areas_go_by_their_ids() {
+        let ids: Vec<&str> = BOARD.spaces().map(|space| BOARD.area_id(space)).collect();
+        assert_eq!(ids, ["ULM", "ROME", "GULF", "BAY", "OSEL"]);
+        for space in BOARD.spaces() {
+            let label = std::format!("{}", BOARD.label(space));
+            assert_eq!(BOARD.find(&label), Some(space));
+        }
+        assert_eq!(BOARD.find("UL"), None);
+        assert_eq!(BOARD.area_id(SpaceId::new(5)), "");
+        assert_eq!(std::format!("{}", BOARD.label(SpaceId::new(5))), "nowhere");
+    }
+
+    #[test]
+    fn every_area_is_found_where_it_is_drawn() {
+        assert_eq!(BOARD.extent(), (8, 10));
+        for space in BOARD.spaces() {
+            let (x, y) = BOARD.position(space);
+            assert_eq!(BOARD.at_position(x.into(), y.into()), Some(space));
+        }
+        assert_eq!(BOARD.at_position(0, 1), None);
+        assert_eq!(BOARD.at_position(-1, 0), None);
+        assert_eq!(BOARD.at_position(300, 0), None);
+    }
+
+    #[test]
+    fn an_area_has_a_plate_and_a_kind() {
+        let plate = |id| BOARD.plate_of(area(id)).map(|plate| plate.name);
+        assert_eq!(["ULM", "GULF", "BAY"].map(plate), [Some("West"), Some("West"), Some("East")]);
+        assert!(BOARD.plate_of(SpaceId::new(5)).is_none());
+        let kinds: Vec<_> = BOARD.area_spaces().filter_map(|at| BOARD.area_kind(at)).collect();
+        let (land, sea) = (AreaKind::Land, AreaKind::Sea);
+        assert_eq!(kinds, [land, AreaKind::Coastal, sea, sea, AreaKind::Island]);
+    }
+
+    #[test]
+    fn lines_lead_along_their_kind() {
+        let along = |id, lines| {
+            let there = BOARD.along(area(id), lines);
+            there.map(|space| BOARD.area_id(space)).collect::<Vec<_>>()
+        };
+        assert_eq!(along("ROME", Sides::BLACK), ["ULM", "GULF"]);
+        assert_eq!(along("ROME", Sides::RAIL), ["ULM"]);
+        assert_eq!(along("ROME", Sides::SEA_LANE), ["GULF"]);
+        assert!(along("ULM", Sides::SEA_LANE).is_empty());
+        assert!(BOARD.joined(area("BAY"), area("OSEL"), Sides::SEA_LANE));
+        assert!(!BOARD.joined(area("BAY"), area("OSEL"), Sides::BLACK));
+        assert_eq!(BOARD.along(SpaceId::new(9), Sides::BLACK).count(), 0);
+    }
+}

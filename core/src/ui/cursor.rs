@@ -200,3 +200,37 @@ fn unturned(board: &Board, button: Button) -> Button {
         _ => button,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    /// From any area to any other with the four arrows alone.
+    #[test]
+    fn arrows_lead_to_every_area() {
+        let boards = crate::games::ALL.iter().map(|info| info.board);
+        for board in boards.filter(|board| board.has_areas()) {
+            let arrows = [Button::Up, Button::Down, Button::Left, Button::Right];
+            let next: Vec<Vec<SpaceId>> = board
+                .area_spaces()
+                .map(|from| {
+                    let there = |arrow| nearest_that_way(board, from, arrow, board.area_spaces());
+                    arrows.into_iter().filter_map(there).collect()
+                })
+                .collect();
+            for start in board.area_spaces() {
+                let (mut reached, mut edge, mut presses) = (SpaceSet::EMPTY, [start].to_vec(), 0);
+                while !edge.is_empty() {
+                    edge.retain(|space| !reached.contains(*space));
+                    edge.iter().for_each(|space| reached.insert(*space));
+                    edge = edge.iter().flat_map(|space| next[space.index()].clone()).collect();
+                    presses += usize::from(!edge.iter().all(|space| reached.contains(*space)));
+                }
+                let from = board.area_id(start);
+                assert_eq!(reached.len(), board.area_spaces().count(), "from {from}");
+                assert!(presses <= 40, "{presses} presses from {from}");
+            }
+        }
+    }
+}

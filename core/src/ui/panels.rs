@@ -215,6 +215,10 @@ pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Wo
     let worn = if game.is_reduced(unit) { " reduced" } else { "" };
     let face = game.strength(unit);
     let strength = super::counter::strength(face);
+    if game.info().board.has_areas() {
+        // Nothing there moves by points.
+        return crate::words!("{name} {strength}{worn}{supply}");
+    }
     crate::words!("{name} {strength} m{}{worn}{supply}", face.movement)
 }
 

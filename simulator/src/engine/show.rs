@@ -90,8 +90,8 @@ pub(super) fn show(recorded: &RecordedGame, viewer: Option<Seat>, args: &[&str])
         ["warnings"] => Ok(warnings(words)),
         ["options"] => Ok(options::shown(game.info(), recorded.record().options)),
         _ => NotDone::error(
-            "say `show` and board, map [SHEET] [COL-COL ROW-ROW], hex H, unit U, turn, score, odds, \
-             warnings or options",
+            "say `show` and board, map [SHEET] [COL-COL ROW-ROW], hex H, area A, unit U, turn, \
+             score, odds, warnings or options",
         ),
     }
 }

@@ -4,6 +4,7 @@
 //! its number, terrain by tint and by sign, railways, rivers and borders, places with their names
 //! and victory points, works, the countries, and a legend of what is there.
 
+mod areas;
 mod brush;
 mod legend;
 mod terrain;
@@ -31,10 +32,13 @@ fn ink(ink: Ink) -> Rgb888 {
 
 /// Draws the map of a game, its columns so many pixels apart.
 pub fn map(info: &GameInfo, column: u32) -> Result<Picture, String> {
-    if info.board.sheets.is_empty() {
-        return Err(format!("the map of {} has no hexes to draw", info.name));
+    let column = column.clamp(*COLUMNS.start(), *COLUMNS.end()) as f32;
+    match (info.board.has_areas(), info.board.sheets) {
+        (true, _) => return Ok(areas::draw(info, column)),
+        (false, []) => return Err(format!("the map of {} has nothing to draw", info.name)),
+        _ => {}
     }
-    let mut map = Map::new(info, column.clamp(*COLUMNS.start(), *COLUMNS.end()) as f32);
+    let mut map = Map::new(info, column);
     map.ground();
     map.lines();
     map.works();

@@ -1,5 +1,5 @@
-//! Journeys by legs against `pathfinding`: a breadth-first search over every area in every leg after
-//! every number of lines, and every journey walked.
+//! Journeys by legs against `pathfinding`: a breadth-first search over every area in every leg
+//! after every number of lines, and every journey walked.
 
 use super::boards::{Drawn, Make, space};
 use super::random::Random;
