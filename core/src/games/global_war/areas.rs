@@ -241,6 +241,10 @@ areas! {
 pub const PHILIPPINES: AreaSet = AreaSet::of(&[MANILA, LEYTE, MINDANAO]);
 /// DEF-06: French North Africa.
 pub const NORTH_AFRICA: AreaSet = AreaSet::of(&[CASABLANCA, ALGIERS, TUNISIA]);
+/// SPR-03: the islands with Japan's oil.
+pub const OIL_ISLANDS: AreaSet = AreaSet::of(&[SUMATRA, BORNEO, JAVA]);
+/// VIC-04: Japan proper, without what lies north and south of it.
+pub const JAPAN_HOME: AreaSet = AreaSet::of(&[TOKYO, OSAKA, KYUSHU, HOKKAIDO]);
 /// STA-05: French Indochina.
 pub const INDOCHINA: AreaSet = AreaSet::of(&[HANOI, SAIGON]);
 /// DEF-03: what is Vichy's when France falls.

@@ -45,6 +45,10 @@ choices! {
     YES = 23, "yes", "Yes";
     NO = 24, "no", "No";
     UNLOAD = 25, "unload", "Unload";
+    /// RBC-01.
+    STAND_FAST = 26, "stay", "Stay and fight";
+    /// LOS-07.
+    SPARE = 27, "spare", "Spare the rest";
 }
 
 /// One row a nation, by number.

@@ -23,8 +23,10 @@
 
 #![allow(dead_code, reason = "chapters are still to come that use the rest")]
 
+mod aftermath;
 mod areas;
 mod arrivals;
+mod attacks;
 mod battle;
 mod breakthrough;
 mod choices;
@@ -49,6 +51,7 @@ mod politics;
 mod production;
 pub(crate) mod refusal;
 mod replacements;
+mod retreat;
 mod review;
 mod sandbox;
 mod screens;
@@ -57,6 +60,7 @@ mod setup;
 mod stacking;
 mod state;
 mod status;
+mod supply;
 mod units;
 pub(crate) mod verdict;
 mod vichy;
@@ -90,6 +94,9 @@ chapters! {
         Partisans: partisans::Partisans,
         Fall: vichy::Fall,
         Terms: defeat::Terms,
+        Fighting: battle::Fighting,
+        Retreats: retreat::Retreats,
+        Landings: aftermath::Landings,
     }
 }
 

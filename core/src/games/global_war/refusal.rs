@@ -217,6 +217,11 @@ refusals! {
     UNPREPARED = "SUN-01", "Soviets unprepared";
     NOBODY_ATTACKS = "CMB-01", "pick an attacker first";
     TOO_MANY_ATTACKS = "SUP-11", "resolve the others first";
+    RESOLVE_FIRST = "SUP-11", "resolve what is declared";
+    NOT_A_SOURCE = "SUP-01", "is no source of supply";
+    LANDING_GUARDED = "PAC-05", "needs ships or aircraft";
+    LOSSES_DUE = "LOS-04", "losses are still due";
+    LOSSES_PAID = "LOS-01", "no more losses are due";
     SURPRISE_GONE = "SPC-11", "no surprise any more";
     SURPRISE_TARGET = "SPC-11", "a US coast of the Pacific";
     SURPRISE_STACK = "SPC-11", "one stack, no landing";
