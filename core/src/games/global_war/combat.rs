@@ -227,7 +227,7 @@ impl State {
     // Declaring ----------------------------------------------------------------------------------
 
     /// SUP-01: the judge of an attack as it is.
-    fn check_declare(&self) -> Result<(), No> {
+    pub(super) fn check_declare(&self) -> Result<(), No> {
         allowed(!self.group.is_empty(), no::NOBODY_ATTACKS)?;
         self.check_supply(&self.group, self.own.battle.target)
     }

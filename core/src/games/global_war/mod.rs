@@ -36,6 +36,7 @@ mod dates;
 mod defeat;
 mod depth;
 mod entry;
+mod forecast;
 mod forts;
 mod garrison;
 mod lend;
@@ -159,6 +160,10 @@ impl Course for State {
     }
 
     fn numbers(&self, why: No, action: Action) -> Option<(i16, i16)> {
+        if let (refusal::SHORT_SUPPLY, Action::Unit(unit)) = (why, action) {
+            let (needed, there) = self.supply_count(unit);
+            return Some((needed.into(), there.into()));
+        }
         if let Action::Unit(unit) = action
             && why == refusal::TOO_DEAR
         {

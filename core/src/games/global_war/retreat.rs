@@ -23,7 +23,7 @@ questions! {
         auto game.end_slipping(seat);
         unit it in game.slipping(seat), if game.check_slip(it) =>
             game.frames.call(Retreats::To(it, true));
-        choice verb::STAND_FAST => game.stand(seat);
+        choice verb::STAND_FAST => game.stand_fast(seat);
     }
     /// FRT-03, SIM-06: beside a fort they may go or stay.
     Leave(seat: Seat) {
@@ -74,13 +74,13 @@ impl State {
     fn end_slipping(&mut self, seat: Seat) -> bool {
         let none = self.slipping(seat).is_empty();
         if none {
-            self.stand(seat);
+            self.stand_fast(seat);
         }
         none
     }
 
     /// A seat's units stay.
-    fn stand(&mut self, seat: Seat) {
+    fn stand_fast(&mut self, seat: Seat) {
         self.own.battle.stood |= 1 << seat.0;
         self.frames.end();
     }

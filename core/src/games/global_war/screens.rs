@@ -6,7 +6,7 @@ use super::state::State;
 use super::units::{self, class};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{self, Face, UnitId};
-use crate::game::{Decisions, ForScreens, Seat};
+use crate::game::{Decisions, ForScreens, Forecast, Seat};
 
 impl ForScreens for State {
     fn funds(&self, line: &mut dyn FnMut(&'static str, i16)) {
@@ -55,6 +55,10 @@ impl ForScreens for State {
 
     fn sign(&self, space: SpaceId) -> &'static str {
         if self.own.production.destroyed.contains(space) { "NO" } else { "" }
+    }
+
+    fn forecast(&self, _viewer: Seat) -> Option<Forecast> {
+        self.foreseen()
     }
 
     fn strength(&self, unit: UnitId) -> Face {

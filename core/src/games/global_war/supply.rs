@@ -106,12 +106,12 @@ impl State {
             (Germany, Italy) | (Italy, Germany) => allies,
             // OPT-08: the US lends nothing to those who invade neutrals.
             (America, Britain | France) => {
-                let stingy = self.has(option::AGGRESSIVE_ALLIES) && self.own.politics.aggressors;
+                let stingy = self.plays(option::AGGRESSIVE_ALLIES) && self.own.politics.aggressors;
                 allies && !stingy
             }
             (Britain, France | America) | (France, Britain | America) => allies,
             // OPT-06: supply units of the US, with the option.
-            (America, China) => allies && self.has(option::CHINA) && class(source) == Class::Supply,
+            (America, China) => allies && self.plays(option::CHINA) && class(source) == Class::Supply,
             _ => false,
         }
     }
@@ -176,11 +176,6 @@ impl State {
             && class(source) == Class::Supply
             && self.is_first_winter()
             && (SOVIET_1939.contains(from) || SOVIET_1939.contains(at))
-    }
-
-    /// GR-70: is this the first Winter of the war between Germany and the Soviets?
-    pub(super) fn is_first_winter(&self) -> bool {
-        self.at_war(Germany, Soviets) && self.date() == self.first_winter()
     }
 
     /// All sources that reach at least one unit of a group that needs them. Those spent in this
@@ -323,10 +318,5 @@ impl State {
         let sources = self.sources_for(&self.group);
         let listed = sources.iter().any(|source| source.unit == unit);
         Err(if listed { no::SOURCE_ENOUGH } else { no::SOURCE_FAR })
-    }
-
-    /// Does an option hold?
-    pub(super) fn has(&self, option: u8) -> bool {
-        self.options >> option & 1 != 0
     }
 }
