@@ -93,7 +93,7 @@ impl State {
                 _ => by_themselves.insert(at),
             }
         }
-        u8::from(!by_craft.is_empty()) + by_themselves.without(&by_craft).len() as u8
+        u8::from(!by_craft.is_empty()) + by_themselves.without(&by_craft).iter().count() as u8
     }
 
     /// LL-08 to LL-14: may units of one nation live on sources of another?
