@@ -110,7 +110,7 @@ impl State {
         for unit in own.iter().filter(|unit| class(*unit).is_army()) {
             let Some(at) = self.units.space(unit) else { continue };
             let armies = |other: &UnitId| class(*other).is_army() && own.contains(*other);
-            let top = self.units.stack(at).filter(armies).next_back();
+            let top = self.units.stack(at).rfind(armies);
             let count = self.units.stack(at).filter(armies).count();
             let attacked = self.units.marks(unit).has(mark::ATTACKED);
             if count > 1 && top == Some(unit) && !attacked && !self.is_overhead(unit) {

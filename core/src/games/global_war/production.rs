@@ -120,10 +120,8 @@ impl State {
         let away = power == Soviets && production.is_moved(at);
         let fresh = URALS.iter().position(|to| *to == at);
         let fresh = fresh.is_some_and(|n| production.factory_dates[n] >= self.date());
-        !away
-            && !(fresh && power == Soviets)
-            && !self.is_bombed(power, at)
-            && self.is_garrisoned(at)
+        let idle = away || fresh && power == Soviets;
+        !idle && !self.is_bombed(power, at) && self.is_garrisoned(at)
             && !(power == Britain && self.is_blockaded(at))
     }
 

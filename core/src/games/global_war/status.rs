@@ -113,7 +113,7 @@ impl State {
     fn toss_for_america(&mut self, events: &mut dyn Events) {
         let waits = self.own.politics.aggressors && !self.is_active(America);
         if waits && self.us_may_enter() {
-            let heads = self.roll("OPT-09", events) % 2 == 0;
+            let heads = self.roll("OPT-09", events).is_multiple_of(2);
             if heads {
                 self.us_enters(events);
             }
