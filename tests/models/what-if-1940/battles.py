@@ -6,6 +6,7 @@ import collections
 from board import AIRCRAFT, ATTENUATION, LANDING, MODIFIER, by_die, hex_of, odds_name
 from combat import COLUMNS
 from engine import layout, taken
+from retreat import HIT, Retreat
 
 CHART = {"10.14": "11.8", "10.23": "11.8"}  # the program's other names for the chart of 11.8
 
@@ -140,6 +141,8 @@ class Battle:
         self.same("battle " + self.ask["type"], model, self.fought(reply), reply)
         if result == "BB":
             self.bloodbath(answer["steps"], reply)
+        elif result == "DR" and answer["dr"] in ("DR", "DR|DL1"):
+            self.withdraw(answer["dr"], reply)
 
     def branch(self):
         """What the supply die makes of the attack (6.11)."""
@@ -173,6 +176,28 @@ class Battle:
         if "Retreat, or lose a step" in question:
             return "DR|DL1"
         return "AS" if self.ask["type"] == "ROMANIA" else "DR"
+
+    def withdraw(self, how, reply):
+        """11.11: where the first of the beaten may go."""
+        if how == "DR|DL1":
+            reply = self.do("do retreat", 1)
+        beaten = self.position.at[hex_of(self.target)]
+        unit = beaten[0]
+        if "Which unit retreats" in self.engine.must("prompt")[1]:
+            unit = self.dice.choice(beaten)
+            reply = self.do("do " + unit.id, 1)
+        model = Retreat(self.position, hex_of(self.target), beaten).refuges(unit)
+        if model is None:
+            return
+        if "Retreat to which hex" in self.engine.must("prompt")[1]:
+            engine = frozenset(self.engine.legal()["spaces"])
+        else:
+            ends = [line.split("-")[-1] for line in reply
+                    if line.startswith(unit.id + " retreated")]
+            hit = any(line.split()[:2] in (["lost", unit.id], ["reduced", unit.id])
+                      for line in reply)
+            engine = HIT if hit else frozenset(ends)
+        self.same("retreat", sorted(model), sorted(engine), [unit.id, reply])
 
     def bloodbath(self, steps, reply):
         """11.20: the lesser side is gone; between equals the attacker names a number."""
