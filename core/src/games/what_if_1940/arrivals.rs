@@ -298,15 +298,16 @@ impl State {
         let safe = |city: &SpaceId| self.holds(Allied, *city) && !self.is_beside_german(*city);
         allowed(Self::range_of(at).any(|city| safe(&city)), no::FORT_CITY_THREATENED)?;
         let [moscow, leningrad] = fed;
-        let through = |city: SpaceId| if city == MOSCOW { moscow } else { leningrad };
-        let builds = Self::range_of(at).filter(safe).any(|city| through(city).contains(at));
-        allowed(builds, no::FORT_SUPPLY)
+        // it need not be the city that gives the range.
+        let fed = moscow.contains(at) || leningrad.contains(at);
+        allowed(fed, no::FORT_SUPPLY)
     }
 
     /// 9.8, A-38: hexes with a Soviet line to a city, and on to the red row.
     fn fed_through(&self, city: SpaceId) -> SpaceSet {
         let open = self.passable(Net::RedRow);
-        let from: SpaceSet = [city].into_iter().collect();
+        let mut from: SpaceSet = [city].into_iter().collect();
+        from.intersect(&open);
         let joined = self.traced(Net::RedRow, &from, &open);
         if joined.meets(&self.sources(Net::RedRow)) { joined } else { SpaceSet::EMPTY }
     }

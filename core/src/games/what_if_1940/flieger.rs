@@ -127,9 +127,11 @@ impl State {
         self.check_assault_alone(unit, target)?;
         let ground = self.group.iter().find(|other| *other != FLIEGER);
         let Some(other) = ground else { return Ok(()) };
-        let together = self.units.space(other) == self.units.space(unit)
-            && self.units.marks(other).has(mark::MOVED) == self.units.marks(unit).has(mark::MOVED);
-        allowed(together, no::OTHER_STACK)
+        // they began in one hex. Who has moved is of the stack whose hex is the parent.
+        let at = self.units.space(unit);
+        let moved = |unit: UnitId| self.units.marks(unit).has(mark::MOVED);
+        let began_together = moved(other) == moved(unit) || at == self.own.parent;
+        allowed(self.units.space(other) == at && began_together, no::OTHER_STACK)
     }
 
     /// 10.24: the assault begins.

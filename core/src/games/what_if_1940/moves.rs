@@ -175,7 +175,19 @@ impl State {
         allowed(moved || at == self.own.parent, no::OTHER_STACK)?;
         // 7.4: nations that may not stand together do not move together.
         let apart = |other: UnitId| !self.may_share(unit, other);
-        allowed(!self.group.iter().any(apart), no::OTHER_NATION)
+        allowed(!self.group.iter().any(apart), no::OTHER_NATION)?;
+        self.check_pace(unit)
+    }
+
+    /// 10.6: has a unit any points in common with the picked ones?
+    fn check_pace(&self, unit: UnitId) -> Result<(), No> {
+        let mut all = self.group;
+        all.insert(unit);
+        let spent = self.most_spent(&all);
+        // 6.7: whoever has not begun to move is looked at only as he joins.
+        let hungry = spent > 0 && !self.units.marks(unit).has(mark::MOVED) && !self.supplied(unit);
+        let slow = hungry && self.allowance(unit).div_ceil(2) <= spent;
+        allowed(!slow && self.points_left(&all) > 0, no::NO_POINTS_TOGETHER)
     }
 
     /// 2.10, 6.7: points a unit has in all in this phase.
@@ -187,9 +199,13 @@ impl State {
     /// 10.6: points that some units still have together: those of the slowest, less what the one
     /// has spent that paid most.
     pub(super) fn points_left(&self, group: &UnitSet) -> u8 {
-        let spent = |unit: UnitId| self.units.marks(unit).number(mark::SPENT.0, mark::SPENT.1);
         let slowest = group.iter().map(|unit| self.points(unit)).min().unwrap_or(0);
-        slowest.saturating_sub(group.iter().map(spent).max().unwrap_or(0))
+        slowest.saturating_sub(self.most_spent(group))
+    }
+
+    fn most_spent(&self, group: &UnitSet) -> u8 {
+        let (at, width) = mark::SPENT;
+        group.iter().map(|unit| self.units.marks(unit).number(at, width)).max().unwrap_or(0)
     }
 
     /// Points of a unit are gone.
@@ -365,15 +381,14 @@ impl State {
         let Some(start) = self.group_hex() else { return };
         let walk = self.walk(start, &self.group);
         let group = self.group;
-        // 10.3: a first step that costs more than there is takes all that anybody has.
-        let dearest = group.iter().map(|unit| walk.price_of(unit, start, to)).max();
-        let exhausting = dearest.is_some_and(|price| price > points);
-        let mut from = start;
+        let (mut from, mut exhausting) = (start, false);
         scratch.walk(&BOARD, &walk, &walk.terms(), to, |at| {
             self.violate(at, events);
             for unit in group.iter() {
                 events.event(Event::Moved { unit, from, to: at });
                 let price = walk.price_of(unit, from, at);
+                // 10.3: a first step that costs more than there is takes all that anybody has.
+                exhausting |= price > points;
                 self.enter(unit, at, events);
                 self.spend(unit, price);
             }

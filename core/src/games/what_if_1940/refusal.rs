@@ -83,7 +83,7 @@ refusals! {
     FORT_BESIDE_ENEMY = "9.8", "Germans are beside it";
     FORT_CITY_LOST = "9.8", "its city is German";
     FORT_CITY_THREATENED = "9.8", "Germans beside its city";
-    FORT_SUPPLY = "9.8", "no line through its city";
+    FORT_SUPPLY = "9.8", "no line by either city";
     NOT_DUE = "9.5", "is not due";
     NO_ENTRY = "9.5", "has nowhere to go";
     ENTER_RED_ROW_OR_CITY = "9.5", "only red row or cities";
@@ -120,6 +120,7 @@ refusals! {
     FINISHED = "10.2", "has finished its move";
     IN_GROUP = "10.4", "goes along already";
     OTHER_STACK = "10.4", "began in another stack";
+    NO_POINTS_TOGETHER = "10.6", "too slow for what is spent";
     ALREADY_THERE = "10.2", "is there already";
     CLOSED_SIDE = "10.11", "the hexside is closed";
     /// What the step costs, what is left.
