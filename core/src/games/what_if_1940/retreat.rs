@@ -178,8 +178,9 @@ impl State {
         }
         // The stack is broken up as little as may be: of equal hexes the one that takes most of it.
         let ways = self.ways_aside(unit);
-        let waiting = self.retreaters().len();
-        let takes = |at: SpaceId| (0..=waiting).rev().find(|n| self.check_more(at, *n).is_ok());
+        let waiting = self.retreaters();
+        let all = 1 + waiting.iter().filter(|other| !units::is_static(*other)).count();
+        let takes = |at: SpaceId| (0..=all).rev().find(|n| self.check_more(at, *n).is_ok());
         let most = ways.iter().filter_map(takes).max();
         ways.iter().filter(|at| takes(*at) == most).collect()
     }
@@ -199,23 +200,31 @@ impl State {
     fn nearest_to_supply(&self, unit: UnitId, among: SpaceSet) -> SpaceSet {
         let Some(any) = among.nth(0).filter(|_| among.nth(1).is_some()) else { return among };
         // 6.4, A-96: at home every hex feeds them.
-        let at_home = units::nation_of(unit) == NE
-            || units::nation_of(unit) == BE && among.iter().all(|at| self.country(at) == BELGIUM);
-        if at_home {
-            return among;
+        let home = match units::nation_of(unit) {
+            NE => among,
+            BE => among.iter().filter(|at| self.country(*at) == BELGIUM).collect(),
+            _ => SpaceSet::EMPTY,
+        };
+        if !home.is_empty() {
+            return home;
         }
         let net = self.net_of(unit, any);
         let open = self.passable(net);
-        let sources = self.sources(net);
-        let mut reached = sources;
+        // 3.12: where the unit comes to stand its own side holds what there is, so a line ends
+        // there that could not go on.
+        let mut ends = open;
+        ends.union(&among);
+        let mut reached = self.sources(net);
+        let mut met = terrain_sources(net);
         for _ in 0..FARTHEST {
-            let mut met = reached;
             met.intersect(&among);
             if !met.is_empty() {
                 return met;
             }
-            let next = self.one_step(net, &reached, &open);
-            if next == reached {
+            met = self.one_step(net, &reached, &ends);
+            let mut next = met;
+            next.intersect(&open);
+            if next == reached && !met.meets(&among) {
                 break;
             }
             reached = next;

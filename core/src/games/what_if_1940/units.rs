@@ -208,6 +208,13 @@ pub const INFERIOR: u8 = 2;
 /// The best.
 pub const TOP_RUNG: u8 = 3;
 
+// 2.1: 176 pieces in the box: the counters, of tank corps one for each rung (9.3), the fort markers
+// and the one that marks the turn (2.13).
+const _: () = {
+    let rungs = TANKS.len() * (TOP_RUNG as usize - 1);
+    assert!(UNITS + rungs + super::memory::FIELD_FORTS + 1 == 176);
+};
+
 /// 9.3: attack and defence of a tank corps by variant and steps lost. A corps that has not come is
 /// worth nothing.
 pub fn rung_factors(rung: u8, lost: u8) -> (u8, u8) {
