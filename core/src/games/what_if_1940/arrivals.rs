@@ -14,6 +14,7 @@ use super::units::{
 use crate::board::{SpaceId, SpaceSet, lands};
 use crate::forces::{Marks, UnitId, Where};
 use crate::game::{Decisions, Event, Events, Kind, No, allowed};
+use crate::march::Scratch;
 use crate::rules::questions;
 
 /// 9.2, 9.4, 10.10: the die that changes minds in the west.
@@ -26,6 +27,8 @@ const MOST_REPLACED: u8 = 4;
 const FORTS_FROM: u8 = 5;
 /// 9.8: how far from Moscow and Leningrad.
 const FORT_RANGE: u16 = 5;
+/// What an answer in the scratch belongs to: hexes of entry.
+const ENTRIES: u32 = 4;
 
 const _: () = assert!(matches!(POOLS_CHART.at(0, 0), Some(count) if count as usize == FIELD_FORTS));
 
@@ -59,7 +62,7 @@ questions! {
     Arrive {
         asks game.active, Kind::Spend, "Which army arrives?", "9.5";
         auto game.end_unless(game.is_anybody_due());
-        given entries = game.entries();
+        given entries = game.entries(scratch);
         unit it in game.units.at(Where::Turn(game.turn)), if game.check_due(it, &entries) =>
             game.frames.call(Arrivals::ArriveTo(it));
         choice verb::END => game.end_phase();
@@ -68,7 +71,7 @@ questions! {
     ArriveTo(unit: UnitId) {
         asks game.active, Kind::Arrive, "Where does it arrive?", "9.5";
         show prompt.ask.unit = Some(unit);
-        space to of game.entries(), why game.check_entry(to) => {
+        space to of game.entries(scratch), why game.check_entry(to) => {
             game.frames.end();
             game.units.mark(unit, mark::SHIFTED, true);
             events.event(Event::Placed { unit, at: to });
@@ -324,9 +327,17 @@ impl State {
     // Soviet armies ------------------------------------------------------------------------------
 
     fn is_anybody_due(&self) -> bool {
-        let mut due = self.units.at(Where::Turn(self.turn)).peekable();
-        let entries = if due.peek().is_some() { self.entries() } else { SpaceSet::EMPTY };
-        due.any(|unit| self.check_due(unit, &entries).is_ok())
+        let due = || self.units.at(Where::Turn(self.turn));
+        if due().next().is_none() {
+            return false;
+        }
+        // The red row asks for no supply, and has room as a rule.
+        let open = terrain::RED_ROW.iter().find(|at| self.check_entry_room(*at).is_ok());
+        let entries = match open {
+            Some(at) => [at].into_iter().collect(),
+            None => self.trace_entries(),
+        };
+        due().any(|unit| self.check_due(unit, &entries).is_ok())
     }
 
     /// 9.5: the judge of an army that is to arrive: it must have somewhere to go.
@@ -336,8 +347,17 @@ impl State {
         allowed(anywhere, no::NO_ENTRY)
     }
 
-    /// 9.5: where armies may come onto the map.
-    pub(super) fn entries(&self) -> SpaceSet {
+    /// 9.5: where armies may come onto the map. The scratch keeps the answer.
+    fn entries(&self, scratch: &mut Scratch) -> SpaceSet {
+        if let Some(answer) = scratch.answer(self.running, ENTRIES) {
+            return *answer;
+        }
+        let all = self.trace_entries();
+        scratch.keep(self.running, ENTRIES, &all);
+        all
+    }
+
+    fn trace_entries(&self) -> SpaceSet {
         let lines = self.lines(Net::RedRow);
         let cities = terrain::SOVIET_CITY_HEXES.iter().copied();
         let all = terrain::RED_ROW.iter().chain(cities);
@@ -361,7 +381,11 @@ impl State {
             let fed = self.line_at(unit, at, lines) > Line::None;
             allowed(fed, no::CITY_SUPPLY)?;
         }
-        self.check_free(unit, at)?;
+        self.check_entry_room(at)
+    }
+
+    fn check_entry_room(&self, at: SpaceId) -> Result<(), No> {
+        self.check_free(SHOCK, at)?;
         self.check_more(at, 1)
     }
 

@@ -17,12 +17,17 @@ use crate::board::{SpaceId, SpaceSet};
 use crate::combat::Column;
 use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Kind, No, allowed};
+use crate::march::Scratch;
 use crate::rules::questions;
 
 /// Any infantry corps: they are all alike to a hex.
 const INFANTRY: UnitId = units::FIRST_INFANTRY;
 /// 12.6: armies that keep Finland quiet.
 const ARCTIC_GUARD: usize = 3;
+/// What answers in the scratch belong to: hexes of corps out of supply, and hexes of entry.
+const HUNGRY: u32 = 2;
+/// The other one.
+const RELEASES: u32 = 3;
 
 questions! {
     /// 12.0: holding boxes.
@@ -32,18 +37,16 @@ questions! {
     Withdraw {
         asks game.active, Kind::GiveUp, "Withdraw which corps?", "12.1";
         auto game.end_withdrawing();
-        given hungry = game.hungry_infantry();
-        unit it, if game.check_withdraw(it, &hungry) => {
-            game.units.mark(it, mark::SHIFTED, true);
+        given hungry = game.hungry_infantry(scratch);
+        unit it, if game.check_withdraw(it, &hungry) =>
             game.send(it, Where::Box(RESERVE_ARRIVED), events);
-        };
         choice verb::END => game.frames.goto(Fronts::Release);
     }
     /// 12.1: which corps leaves the reserve.
     Release {
         asks game.active, Kind::Spend, "Release which corps?", "12.1";
         auto game.end_unless(game.can_release());
-        given entries = game.releases();
+        given entries = game.releases(scratch);
         unit it in game.units.at(Where::Box(RESERVE_READY)), if game.check_release(it, &entries) =>
             game.frames.call(Fronts::ReleaseTo(it));
         choice verb::END => game.end_phase();
@@ -52,15 +55,13 @@ questions! {
     ReleaseTo(unit: UnitId) {
         asks game.active, Kind::Arrive, "Where does it go?", "12.2";
         show prompt.ask.unit = Some(unit);
-        space to of game.releases_of(unit), why game.check_release_to(unit, to) => {
+        space to of game.releases_of(scratch, unit), why game.check_release_to(unit, to) => {
             game.frames.end();
-            game.units.mark(unit, mark::SHIFTED, true);
             events.event(Event::Placed { unit, at: to });
             game.enter(unit, to, events);
         };
         choice verb::ROMANIA, if game.check_to_romania() => {
             game.frames.end();
-            game.units.mark(unit, mark::SHIFTED, true);
             game.send(unit, Where::Box(ROMANIA), events);
         };
     }
@@ -108,10 +109,8 @@ questions! {
     React {
         asks game.seat_at(Command::GermanEast), Kind::Spend, "Send whom to Romania?", "12.4";
         auto game.end_reaction();
-        unit it in game.units.at(Where::Box(RESERVE_READY)), if game.check_reactor(it) => {
-            game.units.mark(it, mark::SHIFTED, true);
+        unit it in game.units.at(Where::Box(RESERVE_READY)), if game.check_reactor(it) =>
             game.send(it, Where::Box(ROMANIA), events);
-        };
         choice verb::END => game.end_reacting();
     }
     /// 12.8: the attack on Ploesti.
@@ -131,8 +130,16 @@ impl State {
     }
 
     fn end_withdrawing(&mut self) -> bool {
-        let hungry = self.hungry_infantry();
-        let none = !ROSTER.units().any(|unit| self.check_withdraw(unit, &hungry).is_ok());
+        let mut stationed = ROSTER.units().filter(|unit| self.check_stationed(*unit).is_ok());
+        // The first of them is fed as a rule, so the others are seldom looked at.
+        let none = match stationed.next() {
+            Some(first) if self.supplied(first) => false,
+            Some(_) => {
+                let others: UnitSet = stationed.collect();
+                self.unsupplied(&others) == others
+            }
+            None => true,
+        };
         if none {
             self.frames.goto(Fronts::Release);
         }
@@ -140,26 +147,48 @@ impl State {
     }
 
     /// 12.1, 12.4: the judge of a corps that goes into the reserve.
-    fn check_withdraw(&self, unit: UnitId, hungry: &UnitSet) -> Result<(), No> {
+    fn check_withdraw(&self, unit: UnitId, hungry: &SpaceSet) -> Result<(), No> {
+        self.check_stationed(unit)?;
+        let fed = self.units.space(unit).is_none_or(|at| !hungry.contains(at));
+        allowed(fed, no::OUT_OF_SUPPLY)
+    }
+
+    /// 12.1: is a corps one that could go, its supply aside? Whoever goes waits in the first part of
+    /// the reserve until the next turn, so nobody goes both ways in one.
+    fn check_stationed(&self, unit: UnitId) -> Result<(), No> {
         allowed(unit.index() < units::UNITS, no::NOT_YOURS)?;
         allowed(units::is_german_infantry(unit), no::ONLY_INFANTRY)?;
         let place = self.units.whereabouts(unit);
         let there = matches!(place, Where::Space(_) | Where::Box(ROMANIA));
-        allowed(there, no::NOT_ON_MAP)?;
-        allowed(!self.units.marks(unit).has(mark::SHIFTED), no::SHIFTED)?;
-        allowed(!hungry.contains(unit), no::OUT_OF_SUPPLY)
+        allowed(there, no::NOT_ON_MAP)
     }
 
-    /// 12.1: German infantry on the maps that is out of supply.
-    fn hungry_infantry(&self) -> UnitSet {
+    /// 12.1: hexes of German infantry that is out of supply. The scratch keeps the answer.
+    fn hungry_infantry(&self, scratch: &mut Scratch) -> SpaceSet {
+        if let Some(answer) = scratch.answer(self.running, HUNGRY) {
+            return *answer;
+        }
         let all = self.all_troops().map(|(unit, _)| unit);
-        self.unsupplied(&all.filter(|unit| units::is_german_infantry(*unit)).collect())
+        let infantry = all.filter(|unit| units::is_german_infantry(*unit)).collect();
+        let hungry = self.unsupplied(&infantry);
+        let hungry = hungry.iter().filter_map(|unit| self.units.space(unit)).collect();
+        scratch.keep(self.running, HUNGRY, &hungry);
+        hungry
     }
 
     fn can_release(&self) -> bool {
-        let mut ready = self.units.at(Where::Box(RESERVE_READY)).peekable();
-        let entries = if ready.peek().is_some() { self.releases() } else { SpaceSet::EMPTY };
-        ready.any(|unit| self.check_release(unit, &entries).is_ok())
+        let ready = || self.units.at(Where::Box(RESERVE_READY));
+        if ready().next().is_none() {
+            return false;
+        }
+        // The edges ask for no supply, and have room as a rule.
+        let mut edges = terrain::WEST_EDGE.iter().chain(terrain::EAST_EDGE.iter());
+        let edge = edges.find(|at| self.check_release_room(INFANTRY, *at).is_ok());
+        let entries = match edge {
+            Some(at) => [at].into_iter().collect(),
+            None => self.trace_releases(),
+        };
+        ready().any(|unit| self.check_release(unit, &entries).is_ok())
     }
 
     /// 12.1: the judge of a corps that leaves the reserve; paratroops are dropped instead, but for
@@ -176,12 +205,21 @@ impl State {
     }
 
     /// 12.2, 12.3: where a corps may come onto the maps; paratroops come otherwise.
-    fn releases_of(&self, unit: UnitId) -> SpaceSet {
-        if unit == FLIEGER { SpaceSet::EMPTY } else { self.releases() }
+    fn releases_of(&self, scratch: &mut Scratch, unit: UnitId) -> SpaceSet {
+        if unit == FLIEGER { SpaceSet::EMPTY } else { self.releases(scratch) }
     }
 
-    /// 12.2, 12.3: where infantry may come onto the maps.
-    pub(super) fn releases(&self) -> SpaceSet {
+    /// 12.2, 12.3: where infantry may come onto the maps. The scratch keeps the answer.
+    fn releases(&self, scratch: &mut Scratch) -> SpaceSet {
+        if let Some(answer) = scratch.answer(self.running, RELEASES) {
+            return *answer;
+        }
+        let all = self.trace_releases();
+        scratch.keep(self.running, RELEASES, &all);
+        all
+    }
+
+    fn trace_releases(&self) -> SpaceSet {
         let lines = [self.lines(Net::Ruhr), self.lines(Net::Rollbahn)];
         let fits = |at: &SpaceId| {
             let lines = &lines[usize::from(!terrain::is_west(*at))];
@@ -219,6 +257,10 @@ impl State {
             let fed = self.line_at(unit, to, lines) > Line::None;
             allowed(fed, pick(no::WEST_TOWN_SUPPLY, no::EAST_TOWN_SUPPLY))?;
         }
+        self.check_release_room(unit, to)
+    }
+
+    fn check_release_room(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         self.check_free(unit, to)?;
         self.check_more(to, 1)
     }
@@ -376,8 +418,7 @@ impl State {
     /// 12.4: the judge of who is sent: infantry, or 7th Flieger for good.
     fn check_reactor(&self, unit: UnitId) -> Result<(), No> {
         let ready = self.units.whereabouts(unit) == Where::Box(RESERVE_READY);
-        allowed(ready, no::NOT_IN_RESERVE)?;
-        allowed(!self.units.marks(unit).has(mark::SHIFTED), no::SHIFTED)
+        allowed(ready, no::NOT_IN_RESERVE)
     }
 
     fn end_reacting(&mut self) {

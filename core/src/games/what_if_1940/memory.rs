@@ -23,7 +23,7 @@ pub mod mark {
     pub const RETREATED: u16 = 1 << 8;
     /// 2.12: both sides know what it is.
     pub const TRIED: u16 = 1 << 9;
-    /// Went into or out of a box this game turn (12.1, 12.6, 12.7).
+    /// Went into or out of a box this game turn (12.6, 12.7).
     pub const SHIFTED: u16 = 1 << 10;
     /// Points spent: four bits.
     pub const SPENT: (u32, u32) = (11, 4);

@@ -60,6 +60,9 @@ pub(super) struct Walk {
 
 /// The prices of six steps.
 const PRICES: u32 = 0xFF_FFFF;
+/// What an answer in the scratch belongs to: where the picked units can go, and the field of the
+/// search with it.
+const MARCHES: u32 = 1;
 
 impl Steps for Walk {
     /// 8.3: a step that begins or ends below enemy aircraft costs double, once.
@@ -320,13 +323,12 @@ impl State {
     /// 10.2, 10.15: where the group can go, and what it can assault from where it is. The scratch
     /// keeps the answer, and behind it the field of the search.
     fn marches(&self, scratch: &mut Scratch) -> SpaceSet {
-        const QUESTION: u32 = 1;
-        if let Some(answer) = scratch.answer(self.running, QUESTION) {
+        if let Some(answer) = scratch.answer(self.running, MARCHES) {
             return *answer;
         }
         let mut all = self.destinations(scratch);
         all.union(&self.assault_targets());
-        scratch.keep(self.running, QUESTION, &all);
+        scratch.keep(self.running, MARCHES, &all);
         all
     }
 
@@ -376,9 +378,11 @@ impl State {
             return;
         }
         let points = self.points_left(&self.group);
-        // What it costs is still there from the question, unless somebody asked for something else.
-        self.destinations(scratch);
         let Some(start) = self.group_hex() else { return };
+        // The field is still there from the question, unless somebody asked for something else.
+        if scratch.answer(self.running, MARCHES).is_none() {
+            self.search(scratch, &self.group, points);
+        }
         let walk = self.walk(start, &self.group);
         let group = self.group;
         let (mut from, mut exhausting) = (start, false);

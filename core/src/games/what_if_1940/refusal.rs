@@ -14,7 +14,6 @@ refusals! {
     NOT_GROUND = "8.6", "not a ground unit";
     NO_SUCH_SPACE = "2.2", "there is no such hex";
     NOT_IN_THAT_HEX = "7.2", "is not in that hex";
-    SHIFTED = "12.1", "has shifted this turn";
     OUT_OF_SUPPLY = "6.3", "out of supply";
 
     // Set-up
@@ -152,7 +151,7 @@ refusals! {
     NOT_INVOLVED = "11.16", "is not in this battle";
     NEED_NOT_RETREAT = "11.11", "does not retreat now";
     BEATEN_THERE = "11.12", "not where they were beaten";
-    RETREAT_TOGETHER = "11.11", "all to the same hex";
+    RETREAT_TOGETHER = "11.11", "they stay together";
     RETREAT_TO_SUPPLY = "11.11", "supply is another way";
     RETREAT_TO_ROOM = "11.12", "where there is room";
     NO_ROOM_AT_ALL = "11.12", "nobody can make room";

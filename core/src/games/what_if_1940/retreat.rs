@@ -244,8 +244,8 @@ impl State {
     /// Why a unit does not step back to a hex.
     fn why_not_retreat(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         self.check_refuge(unit, to)?;
-        let together = self.own.battle.refuge.is_none_or(|refuge| refuge == to);
-        allowed(together, no::RETREAT_TOGETHER)?;
+        // As good as any, but for less of the stack.
+        allowed(!self.ways_aside(unit).contains(to), no::RETREAT_TOGETHER)?;
         self.why_not_aside(unit, to)
     }
 
