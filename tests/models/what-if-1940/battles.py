@@ -189,14 +189,13 @@ class Battle:
         model = Retreat(self.position, hex_of(self.target), beaten).refuges(unit)
         if model is None:
             return
-        if "Retreat to which hex" in self.engine.must("prompt")[1]:
-            engine = frozenset(self.engine.legal()["spaces"])
-        else:
-            ends = [line.split("-")[-1] for line in reply
-                    if line.startswith(unit.id + " retreated")]
-            hit = any(line.split()[:2] in (["lost", unit.id], ["reduced", unit.id])
-                      for line in reply)
+        # Where only one hex is open nobody is asked, and the next unit may be asked already.
+        ends = [line.split("-")[-1] for line in reply if line.startswith(unit.id + " retreated")]
+        hit = any(line.split()[:2] in (["lost", unit.id], ["reduced", unit.id]) for line in reply)
+        if hit or ends:
             engine = HIT if hit else frozenset(ends)
+        else:
+            engine = frozenset(self.engine.legal()["spaces"])
         self.same("retreat", sorted(model), sorted(engine), [unit.id, reply])
 
     def bloodbath(self, steps, reply):

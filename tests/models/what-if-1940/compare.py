@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Random positions of "1940: What If?", asked of the program and of the model, answer by answer.
 
-    python3 compare.py --engine PATH [--positions N] [--seed S] [--first K] [--attacks N] [--show N]
+    python3 compare.py --engine PATH [--positions N] [--seed S] [--first K] [--attacks N]
+                       [--movers N] [--show N]
 
 Prints how many answers of each kind were compared and how many differ, and before that the first
 differences of each kind with the position as protocol lines. The exit status is 1 if any differs.
@@ -285,12 +286,13 @@ def main():
     words.add_argument("--first", type=int, default=0, help="number of the first position")
     words.add_argument("--seed", default="1")
     words.add_argument("--attacks", type=int, default=12, help="targets in a position")
+    words.add_argument("--movers", type=int, help="units asked where they can go; default: all")
     words.add_argument("--show", type=int, default=1, help="differences of a kind to show")
     given = words.parse_args()
     run = Comparison(given.engine, given.show)
     run.start()
     for k in range(given.first, given.first + given.positions):
-        run.try_position(Draft(given.seed, k, given.attacks).make())
+        run.try_position(Draft(given.seed, k, given.attacks, given.movers).make())
     run.engine.close()
     run.report(given.positions)
     return 1 if run.wrong else 0

@@ -27,9 +27,9 @@ WORD = {"G": "german", "A": "allied", "N": "none"}
 class Draft:
     """A position being made."""
 
-    def __init__(self, seed, k, attacks):
+    def __init__(self, seed, k, attacks, movers=None):
         self.dice = random.Random("%s/%s" % (seed, k))
-        self.id, self.attacks = "%s/%s" % (seed, k), attacks
+        self.id, self.attacks, self.movers = "%s/%s" % (seed, k), attacks, movers
         self.units, self.stack, self.side = [], {}, {}
         self.forts = set()
 
@@ -46,7 +46,7 @@ class Draft:
         self.place_air()
         data = {"id": self.id, "turn": self.turn, "units": self.units, "control": self.control(),
                 "values": self.value, "markers": self.markers()}
-        data["asks"] = Asks(self.dice, data, self.attacks).make()
+        data["asks"] = Asks(self.dice, data, self.attacks, self.movers).make()
         return data
 
     # -- politics ----------------------------------------------------------------------------------
@@ -395,8 +395,8 @@ class Draft:
 class Asks:
     """Questions about a position."""
 
-    def __init__(self, dice, data, attacks):
-        self.dice, self.data, self.attacks = dice, data, attacks
+    def __init__(self, dice, data, attacks, most=None):
+        self.dice, self.data, self.attacks, self.most = dice, data, attacks, most
         self.position = Position(data)
         self.ready = {"G": self.count(LUFTWAFFE), "west": self.count(ALLIED_AIR),
                       "east": self.count((VVS,))}
@@ -406,6 +406,8 @@ class Asks:
 
     def make(self):
         movers = [u for u in self.position.ground if not u.static and self.position.camp(u)]
+        if self.most is not None and self.most < len(movers):
+            movers = self.dice.sample(movers, self.most)
         out = [{"kind": "destinations", "units": [u.id]} for u in movers]
         return out + self.groups(movers) + self.battles()
 
