@@ -126,12 +126,12 @@ class Comparison:
     # -- supply ------------------------------------------------------------------------------------
 
     def supply(self, position, camp):
-        for unit in position.ground:
-            if position.camp(unit) == camp:
-                said = "in supply" in self.engine.must("show unit " + unit.id)
-                self.same("supply", position.supplied(unit), said,
-                          lambda: "%s at %s: %s" % (unit.id, unit.place, position.supply(unit)),
-                          self.lines(position))
+        units = [unit for unit in position.ground if position.camp(unit) == camp]
+        replies = self.engine.all(["show unit " + unit.id for unit in units])
+        for unit, reply in zip(units, replies):
+            self.same("supply", position.supplied(unit), "in supply" in reply,
+                      lambda: "%s at %s: %s" % (unit.id, unit.place, position.supply(unit)),
+                      self.lines(position))
 
     def terminal(self, position):
         """6.8: who loses a step as the phase before the check ends."""

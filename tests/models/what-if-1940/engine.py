@@ -25,10 +25,9 @@ class Engine:
         return self._reply(line)
 
     def all(self, lines):
-        """Many lines at once, all of which must be taken."""
+        """Many lines at once, all of which must be taken; their replies."""
         self._send(lines)
-        for line in lines:
-            self._check(line, self._reply(line))
+        return [self._check(line, self._reply(line)) for line in lines]
 
     def _send(self, lines):
         self.process.stdin.write("".join(line + "\n" for line in lines))

@@ -153,8 +153,8 @@ impl State {
         allowed(fed, no::OUT_OF_SUPPLY)
     }
 
-    /// 12.1: is a corps one that could go, its supply aside? Whoever goes waits in the first part of
-    /// the reserve until the next turn, so nobody goes both ways in one.
+    /// 12.1: is a corps one that could go, its supply aside? Whoever goes waits in the first part
+    /// of the reserve until the next turn, so nobody goes both ways in one.
     fn check_stationed(&self, unit: UnitId) -> Result<(), No> {
         allowed(unit.index() < units::UNITS, no::NOT_YOURS)?;
         allowed(units::is_german_infantry(unit), no::ONLY_INFANTRY)?;
