@@ -109,7 +109,8 @@ impl Legs for Dash {
 }
 
 impl State {
-    pub(super) fn open_breakthrough(&mut self, _events: &mut dyn Events) {
+    pub(super) fn open_breakthrough(&mut self, events: &mut dyn Events) {
+        self.remove_used_craft(events);
         self.own.breakthrough = Entered::NONE;
     }
 

@@ -24,11 +24,14 @@
 #![allow(dead_code, reason = "chapters are still to come that use the rest")]
 
 mod aftermath;
+mod air;
+mod airborne;
 mod areas;
 mod arrivals;
 mod attacks;
 mod battle;
 mod breakthrough;
+mod cargo;
 mod choices;
 mod combat;
 mod control;
@@ -56,6 +59,7 @@ mod retreat;
 mod review;
 mod sandbox;
 mod screens;
+mod sea;
 mod seats;
 mod setup;
 mod stacking;
@@ -98,6 +102,8 @@ chapters! {
         Fighting: battle::Fighting,
         Retreats: retreat::Retreats,
         Landings: aftermath::Landings,
+        Shipping: cargo::Shipping,
+        Bombing: air::Bombing,
     }
 }
 

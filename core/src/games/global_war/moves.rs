@@ -4,6 +4,7 @@
 //! kind of movement: on land here, at sea in `sea`, in the air in `air` and `airborne`.
 
 use super::areas::{AreaSet, LANDS, SOVIET_1939};
+use super::cargo::Shipping;
 use super::choices::verb;
 use super::control::Outlook;
 use super::data::BOARD;
@@ -38,9 +39,13 @@ questions! {
             prompt.ask.unit = Some(unit);
             prompt.ask.space = game.units.space(unit);
         };
+        unit it in game.loadable(unit).iter(), if game.check_load(unit, it) =>
+            game.load(unit, it, events);
         space to of game.destinations(scratch, unit), why game.why_not_march(unit, to) =>
             game.march(scratch, unit, to, events);
-        choice verb::STAND => game.stand(unit);
+        choice verb::LAND, if game.check_ashore(unit) =>
+            game.frames.goto(Shipping::Ashore(unit));
+        choice verb::STAND => game.stand(unit, events);
     }
 }
 
@@ -87,8 +92,13 @@ impl State {
         // SET-08: the first supply unit is used where it is, or not at all.
         let first = unit == units::FIRST_SUPPLY && self.date() == Date(1);
         allowed(!first, no::FIRST_TURN_SUPPLY)?;
-        // SET-13, OPT-04: until Japan comes, one US unit stays in the Philippines.
-        let held = marks.has(mark::HELD)
+        self.check_fuel(unit)?;
+        self.check_held(unit)
+    }
+
+    /// SET-13, OPT-04: until Japan comes, one US unit stays in the Philippines.
+    pub(super) fn check_held(&self, unit: UnitId) -> Result<(), No> {
+        let held = self.units.marks(unit).has(mark::HELD)
             && !self.at_war(Nation::America, Japan)
             && !self.plays(super::option::PHILIPPINES);
         allowed(!held, no::PHILIPPINES_HELD)
@@ -118,7 +128,13 @@ impl State {
     /// Everywhere a unit can go and stay, by its own kind of movement.
     pub(super) fn reach_of(&self, scratch: &mut Scratch, unit: UnitId) -> AreaSet {
         match class(unit) {
-            class if class.is_army() || class == Class::Supply => self.land_reach(scratch, unit),
+            class if class.is_marine() => self.marine_reach(scratch, unit),
+            class if class.is_airborne() => {
+                self.land_reach(scratch, unit).or(&self.drop_reach(scratch, unit))
+            }
+            class if class.is_troops() || class == Class::Supply => self.land_reach(scratch, unit),
+            class if class.is_air() => self.air_reach(scratch, unit),
+            class if class.is_ship() || class.is_atlantic() => self.sea_reach(scratch, unit),
             _ => AreaSet::EMPTY,
         }
     }
@@ -196,7 +212,16 @@ impl State {
     fn why_not_march(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let Some(start) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
         allowed(to != start, no::ALREADY_THERE)?;
-        self.why_not_walk(unit, start, to)
+        match class(unit) {
+            class if class.is_air() => self.why_not_fly(unit, to),
+            class if class.is_ship() || class.is_atlantic() => self.why_not_sail(unit, to),
+            class if class.is_airborne() => self.why_not_drop(unit, to),
+            class if class.is_marine() => {
+                self.why_not_land_marines(unit, to)?;
+                self.why_not_walk(unit, start, to)
+            }
+            _ => self.why_not_walk(unit, start, to),
+        }
     }
 
     /// The same for a unit that walks.
@@ -245,7 +270,17 @@ impl State {
     /// MOV-02: a unit goes there, by its own kind of movement.
     fn march(&mut self, scratch: &mut Scratch, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
         self.frames.end();
-        self.go_by_land(scratch, unit, to, events);
+        match class(unit) {
+            class if class.is_air() => self.go_by_air(scratch, unit, to, events),
+            class if class.is_ship() || class.is_atlantic() => {
+                self.go_by_sea(scratch, unit, to, events);
+            }
+            class if class.is_marine() => self.go_by_itself(scratch, unit, to, events),
+            class if class.is_airborne() && !self.land_reach(scratch, unit).contains(to) => {
+                self.go_by_parachute(scratch, unit, to, events);
+            }
+            _ => self.go_by_land(scratch, unit, to, events),
+        }
     }
 
     /// LND-01: a land unit walks, area by area. POS-11: what it enters it takes; OVR-01: whom it
@@ -278,8 +313,8 @@ impl State {
     }
 
     /// MOV-01: a unit stays where it is for the rest of the phase.
-    fn stand(&mut self, unit: UnitId) {
-        self.units.mark(unit, mark::MOVED, true);
+    fn stand(&mut self, unit: UnitId, events: &mut dyn Events) {
         self.frames.end();
+        self.moor(unit, events);
     }
 }

@@ -1,0 +1,155 @@
+//! Airborne units (Parachute Units): they walk like other land units, or fly and come down, even
+//! onto enemies.
+
+use super::areas::{AreaSet, EUROPE, GIBRALTAR, SEAS, WINTER};
+use super::control::Outlook;
+use super::data::BOARD;
+use super::dates::Season;
+use super::refusal as no;
+use super::state::{State, mark};
+use super::units::class;
+use crate::board::{Sides, SpaceId, Way};
+use crate::forces::UnitId;
+use crate::game::{Events, No, allowed};
+use crate::march::{ANY_LENGTH, Legs, Scratch};
+
+/// How an airborne unit flies: any distance over friendly land and open seas, and from the first
+/// enemy zone a step and one more.
+struct Drop {
+    /// Areas that it may enter over a black line, and over a blue one.
+    by_land: AreaSet,
+    by_sea: AreaSet,
+    /// From where it goes on: before it meets the enemy, and on each of the last two steps.
+    pass: [AreaSet; 3],
+}
+
+impl Legs for Drop {
+    fn lengths(&self) -> &[u8] {
+        &[ANY_LENGTH, 1, 1]
+    }
+
+    fn enters(&self, leg: usize, from: SpaceId, way: Way) -> bool {
+        let black = way.sides.any(Sides::BLACK) && self.by_land.contains(way.to);
+        let blue = way.sides.any(Sides::SEA_LANE) && self.by_sea.contains(way.to);
+        // PAR-01: not from sea to sea. PAR-03: in the Pacific one step fewer.
+        let far = SEAS.contains(from) && SEAS.contains(way.to);
+        (black || blue) && !far && (leg < 2 || EUROPE.contains(way.to))
+    }
+
+    fn goes_on(&self, leg: usize, at: SpaceId) -> bool {
+        self.pass.get(leg).is_some_and(|pass| pass.contains(at))
+    }
+}
+
+impl State {
+    /// PAR-01 to PAR-06: how an airborne unit flies as things are.
+    fn flight_plan(&self, scratch: &mut Scratch, unit: UnitId, start: SpaceId) -> Drop {
+        let view = self.outlook(self.nation(unit), false);
+        let open = self.drop_areas(&view, unit);
+        let by_land = open.and(&view.friendly.or(&self.depth_by_land(view.nation)).or(&SEAS));
+        let by_sea = open.and(&view.friendly.or(&self.depth_by_sea(view.nation)).or(&SEAS));
+        let zone = view.land_zone();
+        let friends = view.own_land.or(&view.own_tacticals);
+        let free = view.friendly.without(&zone).or(&friends).or(&SEAS).and(&open);
+        let first = self.in_mud(free, start);
+        let mut plan =
+            Drop { by_land, by_sea, pass: [first, AreaSet::EMPTY, AreaSet::EMPTY] };
+        scratch.journey(&BOARD, start, &plan);
+        let met: AreaSet = scratch.reach().iter().collect::<AreaSet>().and(&zone);
+        let second = met.beside(Sides::BLACK.with(Sides::SEA_LANE));
+        plan.pass = [first, self.in_mud(met, start), self.in_mud(second, start)];
+        plan
+    }
+
+    /// PAR-05, PAR-06, STK-12, PAR-11: areas an airborne unit may fly into: none with enemy aircraft
+    /// or Carriers, none that is closed, in Winter none in the winter zone.
+    fn drop_areas(&self, view: &Outlook, unit: UnitId) -> AreaSet {
+        let air = view.foe_tacticals.or(&view.foe_carriers).or(&view.foe_bombers);
+        let mut open = view.friendly.or(&view.hostile).or(&SEAS).without(&air);
+        // FRT-11: into the enemy's Gibraltar comes only who invades it from the sea.
+        if !view.friendly.contains(GIBRALTAR) {
+            open.remove(GIBRALTAR);
+        }
+        if self.season() == Season::Winter {
+            open = open.without(&WINTER);
+        }
+        open.and(&self.range(unit))
+    }
+
+    /// Everywhere an airborne unit can fly to and come down.
+    pub(super) fn drop_reach(&self, scratch: &mut Scratch, unit: UnitId) -> AreaSet {
+        let Some(start) = self.units.space(unit) else { return AreaSet::EMPTY };
+        let frozen = self.season() == Season::Winter && WINTER.contains(start);
+        if frozen {
+            return AreaSet::EMPTY;
+        }
+        let plan = self.flight_plan(scratch, unit, start);
+        scratch.journey(&BOARD, start, &plan);
+        let mut reach: AreaSet = scratch.reach().iter().collect();
+        reach.remove(start);
+        let reach = reach.without(&SEAS);
+        reach.iter().filter(|to| self.check_drop_zone(unit, *to).is_ok()).collect()
+    }
+
+    /// The judge of where an airborne unit comes down, as far as that area goes.
+    fn check_drop_zone(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+        allowed(!SEAS.contains(to), no::DROP_SEA)?;
+        self.check_company(unit, to)?;
+        let nation = self.nation(unit);
+        if !self.is_to_take(to, nation) {
+            return Ok(());
+        }
+        // LDG-01, LDG-08: over a sea lane alone onto an empty coast it is a landing and needs supply.
+        let defended = self.foes_in(to, nation).next().is_some();
+        let inland = BOARD.along(to, Sides::BLACK).any(|from| {
+            !self.is_to_take(from, nation) && self.controller(from).is_some()
+        });
+        if defended || inland { Ok(()) } else { self.check_landing_supply(unit, to) }
+    }
+
+    /// The most telling reason why an airborne unit does not come down somewhere.
+    pub(super) fn why_not_drop(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+        allowed(!SEAS.contains(to), no::DROP_SEA)?;
+        self.check_range(unit, to)?;
+        self.check_closed(unit, to, false)?;
+        let nation = self.nation(unit);
+        let air = self.foes_in(to, nation).any(|foe| {
+            let foe = class(foe);
+            foe.is_fighter() || foe.is_bomber()
+        });
+        allowed(!air, no::DROP_AIR)?;
+        let start = self.units.space(unit);
+        let cold = WINTER.contains(to) || start.is_some_and(|at| WINTER.contains(at));
+        allowed(!(self.season() == Season::Winter && cold), no::DROP_WINTER)?;
+        let view = self.outlook(nation, false);
+        let deep = self.depth_by_land(nation).or(&self.depth_by_sea(nation));
+        allowed(view.friendly.contains(to) || deep.contains(to), no::TOO_DEEP)?;
+        self.check_drop_zone(unit, to)?;
+        Err(no::DROP_FAR)
+    }
+
+    /// An airborne unit flies and comes down: onto enemies it stays overhead (PAR-08), on an empty
+    /// enemy area it takes it (PAR-07), unless it came over the sea, which is a landing (LDG-03).
+    pub(super) fn go_by_parachute(
+        &mut self,
+        scratch: &mut Scratch,
+        unit: UnitId,
+        to: SpaceId,
+        events: &mut dyn Events,
+    ) {
+        let Some(start) = self.units.space(unit) else { return };
+        let plan = self.flight_plan(scratch, unit, start);
+        let before = self.follow(scratch, unit, &plan, to, events);
+        self.units.mark(unit, mark::MOVED, true);
+        let nation = self.nation(unit);
+        if self.foes_in(to, nation).next().is_some() {
+            self.units.mark(unit, mark::OVERHEAD, true);
+        } else if self.is_to_take(to, nation) {
+            if BOARD.joined(before, to, Sides::BLACK) {
+                self.take_by(unit, to, events);
+            } else {
+                self.units.mark(unit, mark::LANDED, true);
+            }
+        }
+    }
+}
