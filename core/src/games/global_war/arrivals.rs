@@ -6,9 +6,9 @@
 //! choice, and then lets the player buy ([`super::replacements`]).
 
 use super::areas::{
-    AreaSet, BAKU, BAY_OF_BISCAY, BORNEO, BREST_LITOVSK, CALAIS_LILLE, ENGLISH_CHANNEL, EUROPE,
-    HAMBURG, HUNGARY, JAVA, KUWAIT, LANDS, MOSCOW, NORTH_ATLANTIC, NORTH_SEA, PORTS, ROMANIA, SEAS,
-    STARS, SUMATRA, VYBORG, home_of, is_in,
+    AreaSet, BAKU, BAY_OF_BISCAY, BREST_LITOVSK, CALAIS_LILLE, ENGLISH_CHANNEL, EUROPE,
+    HAMBURG, HUNGARY, KUWAIT, LANDS, MOSCOW, NORTH_ATLANTIC, NORTH_SEA, PORTS, ROMANIA,
+    STARS, VYBORG, is_in,
 };
 use super::data::BOARD;
 use super::dates::Season;
@@ -49,8 +49,6 @@ const WALL_SEAS: AreaSet =
     AreaSet::of(&[BAY_OF_BISCAY, ENGLISH_CHANNEL, NORTH_SEA, NORTH_ATLANTIC]);
 /// ERY-05: turns that Japan's landing craft stays.
 const CRAFT_TURNS: u8 = 3;
-/// SPR-03: islands with oil.
-const OIL_ISLANDS: AreaSet = AreaSet::of(&[SUMATRA, BORNEO, JAVA]);
 
 impl State {
     /// Who decides for a unit.
@@ -254,7 +252,7 @@ impl State {
             self.come_and_go(GERMAN_OIL, held, events);
         }
         if acting & Japan.bit() != 0 {
-            let flows = self.oil_flows();
+            let flows = self.has_oil_route();
             self.come_and_go(JAPANESE_OIL, flows, events);
             let war = self.own.politics.pacific;
             if war.is_set() && self.date() >= war.plus(CRAFT_TURNS) {
@@ -282,26 +280,6 @@ impl State {
                 self.eliminate(unit, "SPR-02", events);
             }
             self.send(unit, Where::Box(LATER), events);
-        }
-    }
-
-    /// SPR-03, SPR-04: does a way of friendly or open seas lead from an island with oil to Japan?
-    fn oil_flows(&self) -> bool {
-        let view = self.outlook(Japan, false);
-        let bars = view.foe_ships.or(&view.foe_tacticals);
-        let open = SEAS.without(&bars).or(&view.friendly.and(&PORTS).without(&bars));
-        let held = |at: &SpaceId| self.controls(Side::Axis, *at) && self.possesses(Side::Axis, *at);
-        let mut joined: AreaSet = OIL_ISLANDS.iter().filter(held).collect();
-        let home = home_of(Japan).and(&PORTS);
-        loop {
-            if joined.meets(&home) {
-                return true;
-            }
-            let more = joined.or(&joined.beside(Sides::SEA_LANE).and(&open));
-            if more == joined {
-                return false;
-            }
-            joined = more;
         }
     }
 

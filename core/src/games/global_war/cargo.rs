@@ -8,8 +8,6 @@ use super::choices::verb;
 use super::data::BOARD;
 use super::dates::Date;
 use super::moves::Movement;
-use super::nations::Nation::{self, *};
-use super::option;
 use super::refusal as no;
 use super::state::{State, mark};
 use super::units::{self, Class, class};
@@ -51,28 +49,6 @@ questions! {
 }
 
 impl State {
-    /// What a ship carries.
-    pub(super) fn cargo(&self, ship: UnitId) -> Option<UnitId> {
-        self.units.at(Where::Aboard(ship)).next()
-    }
-
-    /// LL-08, LL-11, LL-14: may a ship carry, or a source serve, another nation's unit?
-    pub(super) fn carries_for(&self, ship: UnitId, unit: UnitId) -> bool {
-        let power = |unit: UnitId| {
-            let nation = self.nation(unit);
-            self.guardian(nation).unwrap_or(nation)
-        };
-        let (owner, user): (Nation, Nation) = (power(ship), power(unit));
-        let west = |nation: Nation| matches!(nation, Britain | France | America);
-        let axis = |nation: Nation| matches!(nation, Germany | Italy);
-        let stingy = self.plays(option::AGGRESSIVE_ALLIES)
-            && self.own.politics.aggressors
-            && owner == America;
-        let friends = self.enemies(owner) & self.enemies(user) != 0;
-        owner == user
-            || friends && (axis(owner) && axis(user) || west(owner) && west(user) && !stingy)
-    }
-
     // Loading.
 
     /// Units in a ship's port.
@@ -90,14 +66,14 @@ impl State {
         allowed(class(ship).is_transport(), no::NOT_A_SHIP)?;
         let at = self.units.space(ship).ok_or(no::NOT_ON_MAP)?;
         allowed(PORTS.contains(at) && self.units.space(unit) == Some(at), no::CARGO_THERE)?;
-        let loaded = self.cargo(ship).is_some() || self.units.marks(ship).has(mark::SHIPPED);
+        let loaded = self.cargo_of(ship).is_some() || self.units.marks(ship).has(mark::SHIPPED);
         allowed(!loaded, no::CARRIES_ONE)?;
         self.check_own(unit)?;
         let kind = class(unit);
         let carried = kind.is_troops()
             || matches!(kind, Class::Supply | Class::Tactical | Class::Strategic | Class::Heavy);
         allowed(carried, no::NO_CARGO)?;
-        allowed(self.carries_for(ship, unit), no::SOURCE_FOREIGN)?;
+        allowed(self.lends_supply(ship, self.nation(unit)), no::SOURCE_FOREIGN)?;
         let marks = self.units.marks(unit);
         allowed(!marks.has(mark::MOVED | mark::SHIPPED), no::CARGO_MOVED)?;
         allowed(!marks.has(mark::LANDED | mark::OVERHEAD), no::LANDED_NOW)?;
@@ -131,7 +107,7 @@ impl State {
             self.units.mark(ship, mark::MOVED, true);
             return;
         }
-        match self.cargo(ship) {
+        match self.cargo_of(ship) {
             // CON-09: into an empty enemy port.
             Some(cargo) if self.is_to_take(at, self.nation(cargo)) => {
                 self.units.mark(ship, mark::MOVED, true);
@@ -152,7 +128,7 @@ impl State {
     pub(super) fn moor(&mut self, ship: UnitId, events: &mut dyn Events) {
         self.units.mark(ship, mark::MOVED, true);
         let Some(at) = self.units.space(ship) else { return };
-        let Some(cargo) = self.cargo(ship) else { return };
+        let Some(cargo) = self.cargo_of(ship) else { return };
         if PORTS.contains(at) && self.check_cargo_to(ship, at).is_ok() {
             self.units.put(cargo, Where::Space(at));
             self.units.mark(cargo, mark::SHIPPED, true);
@@ -183,7 +159,7 @@ impl State {
     /// friends of its cargo possess and control; a landing craft with a land unit before an empty
     /// enemy coast.
     pub(super) fn check_cargo_to(&self, ship: UnitId, to: SpaceId) -> Result<(), No> {
-        let Some(cargo) = self.cargo(ship) else { return Ok(()) };
+        let Some(cargo) = self.cargo_of(ship) else { return Ok(()) };
         if !PORTS.contains(to) {
             return Ok(());
         }
@@ -212,7 +188,7 @@ impl State {
 
     /// The judge of a coast that the cargo lands on from beside it.
     fn check_beach(&self, ship: UnitId, to: SpaceId) -> Result<(), No> {
-        let cargo = self.cargo(ship).ok_or(no::CARRIES_ONE)?;
+        let cargo = self.cargo_of(ship).ok_or(no::CARRIES_ONE)?;
         allowed(class(ship) == Class::LandingCraft, no::CRAFT_ONLY)?;
         allowed(self.is_to_take(to, self.nation(cargo)), no::STOPS_THERE)?;
         let near = self.depth_by_sea(self.nation(cargo)).contains(to);
@@ -239,7 +215,7 @@ impl State {
     fn go_ashore(&mut self, ship: UnitId, to: SpaceId, events: &mut dyn Events) {
         self.frames.end();
         self.units.mark(ship, mark::MOVED, true);
-        if let Some(cargo) = self.cargo(ship) {
+        if let Some(cargo) = self.cargo_of(ship) {
             self.disembark(ship, cargo, to, events);
         }
     }

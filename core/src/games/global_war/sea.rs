@@ -295,7 +295,7 @@ impl State {
     /// land without a fight.
     pub(super) fn landing_areas(&self, view: &Outlook, unit: UnitId) -> AreaSet {
         let lander = match class(unit) {
-            Class::LandingCraft => self.units.at(Where::Aboard(unit)).next(),
+            Class::LandingCraft => self.cargo_of(unit),
             class if class.is_marine() => Some(unit),
             _ => None,
         };
@@ -346,7 +346,7 @@ impl State {
         }
         let serves = |source: UnitId, from: SpaceId| {
             let class = class(source);
-            let empty = self.units.at(Where::Aboard(source)).next().is_none();
+            let empty = self.cargo_of(source).is_none();
             let black = BOARD.joined(from, at, Sides::BLACK);
             let blue = BOARD.joined(from, at, Sides::SEA_LANE);
             let near = match class {
@@ -356,7 +356,7 @@ impl State {
             class.is_source() && empty && (from == at || near)
         };
         let some = self.units.on_map().any(|(source, from)| {
-            self.is_own(source) && serves(source, from) && self.carries_for(source, lander)
+            self.is_own(source) && serves(source, from) && self.lends_supply(source, self.nation(lander))
         });
         allowed(some, no::LANDING_SUPPLY)
     }

@@ -97,7 +97,7 @@ impl State {
     }
 
     /// LL-08 to LL-14: may units of one nation live on sources of another?
-    fn lends_supply(&self, source: UnitId, user: Nation) -> bool {
+    pub(super) fn lends_supply(&self, source: UnitId, user: Nation) -> bool {
         let (giver, user) = (self.guardian(self.nation(source)), self.guardian(user));
         let (Some(giver), Some(user)) = (giver, user) else { return false };
         let allies = self.enemies(giver) & self.enemies(user) != 0;
