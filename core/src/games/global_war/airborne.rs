@@ -52,8 +52,7 @@ impl State {
         let friends = view.own_land.or(&view.own_tacticals);
         let free = view.friendly.without(&zone).or(&friends).or(&SEAS).and(&open);
         let first = self.in_mud(free, start);
-        let mut plan =
-            Drop { by_land, by_sea, pass: [first, AreaSet::EMPTY, AreaSet::EMPTY] };
+        let mut plan = Drop { by_land, by_sea, pass: [first, AreaSet::EMPTY, AreaSet::EMPTY] };
         scratch.journey(&BOARD, start, &plan);
         let met: AreaSet = scratch.reach().iter().collect::<AreaSet>().and(&zone);
         let second = met.beside(Sides::BLACK.with(Sides::SEA_LANE));
@@ -101,9 +100,9 @@ impl State {
         }
         // LDG-01, LDG-08: over a sea lane alone onto an empty coast it is a landing and needs supply.
         let defended = self.foes_in(to, nation).next().is_some();
-        let inland = BOARD.along(to, Sides::BLACK).any(|from| {
-            !self.is_to_take(from, nation) && self.controller(from).is_some()
-        });
+        let inland = BOARD
+            .along(to, Sides::BLACK)
+            .any(|from| !self.is_to_take(from, nation) && self.controller(from).is_some());
         if defended || inland { Ok(()) } else { self.check_landing_supply(unit, to) }
     }
 

@@ -206,7 +206,8 @@ pub const STARS: AreaSet = {
     let mut n = 0;
     while n < BOARD.places.len() {
         let place = &BOARD.places[n];
-        words[place.space.index() / 64] |= ((place.points > 0) as u64) << (place.space.index() % 64);
+        words[place.space.index() / 64] |=
+            ((place.points > 0) as u64) << (place.space.index() % 64);
         n += 1;
     }
     AreaSet(words)
@@ -250,8 +251,7 @@ pub const INDOCHINA: AreaSet = AreaSet::of(&[HANOI, SAIGON]);
 /// DEF-03: what is Vichy's when France falls.
 pub const VICHY_LANDS: AreaSet = NORTH_AFRICA.or(&INDOCHINA).or(&AreaSet::of(&[VICHY]));
 /// NAP-01: what the Pact gives the Soviets beside the Baltic nations.
-pub const PACT: AreaSet =
-    AreaSet::of(&[BREST_LITOVSK, BESSARABIA, ESTONIA, LATVIA, LITHUANIA]);
+pub const PACT: AreaSet = AreaSet::of(&[BREST_LITOVSK, BESSARABIA, ESTONIA, LATVIA, LITHUANIA]);
 /// SIM-03, GR-23: the Soviet Union with what the Pact and the Winter War bring.
 pub const EXPANDED_SOVIET: AreaSet = SOVIET_1939.or(&PACT).or(&AreaSet::of(&[VYBORG]));
 

@@ -6,9 +6,9 @@
 //! choice, and then lets the player buy ([`super::replacements`]).
 
 use super::areas::{
-    AreaSet, BAKU, BAY_OF_BISCAY, BREST_LITOVSK, CALAIS_LILLE, ENGLISH_CHANNEL, EUROPE,
-    HAMBURG, HUNGARY, KUWAIT, LANDS, MOSCOW, NORTH_ATLANTIC, NORTH_SEA, PORTS, ROMANIA,
-    STARS, VYBORG, is_in,
+    AreaSet, BAKU, BAY_OF_BISCAY, BREST_LITOVSK, CALAIS_LILLE, ENGLISH_CHANNEL, EUROPE, HAMBURG,
+    HUNGARY, KUWAIT, LANDS, MOSCOW, NORTH_ATLANTIC, NORTH_SEA, PORTS, ROMANIA, STARS, VYBORG,
+    is_in,
 };
 use super::data::BOARD;
 use super::dates::Season;

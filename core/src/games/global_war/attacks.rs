@@ -139,9 +139,8 @@ impl State {
     /// Enemies of a nation in an area that can be attacked.
     pub(super) fn victims(&self, at: SpaceId, nation: Nation) -> impl Iterator<Item = UnitId> + '_ {
         let stack = self.units.stack(at);
-        stack.filter(move |unit| {
-            self.is_foe(*unit, nation) && Fight::All.has_defender(class(*unit))
-        })
+        stack
+            .filter(move |unit| self.is_foe(*unit, nation) && Fight::All.has_defender(class(*unit)))
     }
 
     /// GR-74: the kinds of those who would defend an area against a nation. Where nobody fights,
@@ -201,9 +200,8 @@ impl State {
             Class::UBoat | Class::Asw => Err(no::NEVER_ATTACKS),
             // CON-10: what is aboard lands from beside.
             Class::LandingCraft => {
-                let troops = self.cargo_of(unit).is_some_and(|cargo| {
-                    super::units::class(cargo).is_troops()
-                });
+                let troops =
+                    self.cargo_of(unit).is_some_and(|cargo| super::units::class(cargo).is_troops());
                 allowed(troops, no::NEVER_ATTACKS)?;
                 allowed(blue && coast, no::NOT_BESIDE_BLUE)?;
                 Ok(Line::Landing)
@@ -311,8 +309,7 @@ impl State {
                 _ => no::CHART_FORBIDS,
             });
         }
-        let fighters =
-            || all.iter().filter(|unit| self.fighter_class(*unit).is_fighter());
+        let fighters = || all.iter().filter(|unit| self.fighter_class(*unit).is_fighter());
         // PAC-16, PAC-18: in a fight of Carriers the ships have to be some.
         // AVN-02, GR-75: a flotilla needs aircraft from its own area against aircraft.
         let nation = self.nation(unit);
@@ -336,9 +333,7 @@ impl State {
             return Ok(());
         }
         let from = self.units.space(unit);
-        let beside = |other: &UnitId| {
-            class(*other).is_troops() && self.units.space(*other) == from
-        };
+        let beside = |other: &UnitId| class(*other).is_troops() && self.units.space(*other) == from;
         allowed(others.iter().filter(beside).count() < ARMIES_A_STACK, no::TWO_ARMIES)
     }
 

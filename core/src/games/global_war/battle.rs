@@ -211,7 +211,13 @@ impl State {
     }
 
     /// CVL-01 to CVL-11: the sums of both sides.
-    pub(super) fn sums(&self, group: &UnitSet, fight: Fight, target: SpaceId, manner: Manner) -> (u8, u8) {
+    pub(super) fn sums(
+        &self,
+        group: &UnitSet,
+        fight: Fight,
+        target: SpaceId,
+        manner: Manner,
+    ) -> (u8, u8) {
         let attack = group.iter().map(|unit| self.attack_of(unit, manner.fort)).sum();
         let nation = group.nth(0).map(|unit| self.nation(unit));
         let defence = nation.map_or(0, |nation| {

@@ -147,9 +147,11 @@ impl State {
 
     /// ERY-07: used craft leave the game.
     pub(super) fn remove_used_craft(&mut self, events: &mut dyn Events) {
-        let used = self.units.on_map().map(|(unit, _)| unit).find(|unit| {
-            units::is_one_use(*unit) && self.units.marks(*unit).has(mark::LANDED)
-        });
+        let used = self
+            .units
+            .on_map()
+            .map(|(unit, _)| unit)
+            .find(|unit| units::is_one_use(*unit) && self.units.marks(*unit).has(mark::LANDED));
         if let Some(unit) = used {
             self.remove_for_good(unit, "ERY-07", events);
         }

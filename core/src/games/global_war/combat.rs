@@ -169,9 +169,8 @@ impl State {
     fn enemy_areas(&self) -> AreaSet {
         let acting = super::nations::each(self.acting());
         let enemies = acting.fold(0, |all, nation| all | self.enemies_in_arms(nation));
-        let foe = |(unit, at): (UnitId, SpaceId)| {
-            (enemies & self.nation(unit).bit() != 0).then_some(at)
-        };
+        let foe =
+            |(unit, at): (UnitId, SpaceId)| (enemies & self.nation(unit).bit() != 0).then_some(at);
         self.units.on_map().filter_map(foe).collect()
     }
 

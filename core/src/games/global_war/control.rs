@@ -152,14 +152,7 @@ impl State {
     }
 
     /// Notes one unit.
-    fn see(
-        &self,
-        view: &mut Outlook,
-        unit: UnitId,
-        at: SpaceId,
-        hosts: Nations,
-        enemies: Nations,
-    ) {
+    fn see(&self, view: &mut Outlook, unit: UnitId, at: SpaceId, hosts: Nations, enemies: Nations) {
         let (class, bit) = (class(unit), self.nation(unit).bit());
         if class.is_atlantic() {
             return;

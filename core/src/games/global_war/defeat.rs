@@ -125,9 +125,10 @@ impl State {
     /// Does a side possess an area and have a unit there?
     fn occupies(&self, side: Side, at: SpaceId) -> bool {
         self.possesses(side, at)
-            && self.units.stack(at).any(|unit| {
-                self.side_of(self.nation(unit)) == side && !class(unit).is_bomber()
-            })
+            && self
+                .units
+                .stack(at)
+                .any(|unit| self.side_of(self.nation(unit)) == side && !class(unit).is_bomber())
     }
 
     /// DEF-16, DEF-18: Britain falls, or rises again.
@@ -211,9 +212,8 @@ impl State {
         }
         let first = FIRST_OWNERS.get(at.index()).copied().flatten();
         let home = Nation::at_home_in(country(at));
-        let ally = |nation: &Nation| {
-            self.side_of(*nation) == Side::Allied && !self.is_defeated(*nation)
-        };
+        let ally =
+            |nation: &Nation| self.side_of(*nation) == Side::Allied && !self.is_defeated(*nation);
         let known = home.filter(ally).or_else(|| first.filter(ally));
         known.unwrap_or(if self.is_active(America) { America } else { Britain })
     }
@@ -238,9 +238,8 @@ impl State {
             return self.judge_return(nation);
         }
         let home = home_of(nation);
-        let lost = |at: SpaceId| {
-            self.own.owner.of(at).is_some_and(|owner| self.at_war(owner, nation))
-        };
+        let lost =
+            |at: SpaceId| self.own.owner.of(at).is_some_and(|owner| self.at_war(owner, nation));
         if home.is_empty() || !home.iter().all(lost) {
             return;
         }

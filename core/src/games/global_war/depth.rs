@@ -62,13 +62,8 @@ const ITALIAN_LANDS: AreaSet = {
 };
 
 /// GR-83: the seas that Italian units may be in.
-const ITALIAN_SEAS: AreaSet = AreaSet::of(&[
-    BALEARIC_SEA,
-    TYRRHENIAN_SEA,
-    areas::ADRIATIC_SEA,
-    IONIAN_SEA,
-    EASTERN_MED,
-]);
+const ITALIAN_SEAS: AreaSet =
+    AreaSet::of(&[BALEARIC_SEA, TYRRHENIAN_SEA, areas::ADRIATIC_SEA, IONIAN_SEA, EASTERN_MED]);
 
 /// France within its boundary.
 const FRENCH_LANDS: AreaSet = areas::of_country(named::country(&BOARD, "FR"));
@@ -208,8 +203,7 @@ impl State {
                 && class(other) == kind
                 && self.units.marks(other).has(mark::FREE)
         };
-        self.units.marks(unit).has(mark::FREE)
-            || some && !super::data::ROSTER.units().any(free)
+        self.units.marks(unit).has(mark::FREE) || some && !super::data::ROSTER.units().any(free)
     }
 
     /// ITD-02: an Italian unit that has left Italy's part of the world is one of the three.

@@ -22,7 +22,8 @@ impl State {
         };
         let surprise = go == verb::SURPRISE;
         let target = self.own.battle.target;
-        (!self.group.is_empty()).then(|| self.foresee(Choice::new(go), &self.group, target, surprise))
+        (!self.group.is_empty())
+            .then(|| self.foresee(Choice::new(go), &self.group, target, surprise))
     }
 
     fn foresee(&self, go: Choice, group: &UnitSet, target: SpaceId, surprise: bool) -> Forecast {
@@ -42,9 +43,9 @@ impl State {
         };
         self.list_changes(group, fight, target, surprise, &mut forecast.shifts);
         let due = attack.saturating_sub(defence);
-        let empty = group.nth(0).is_none_or(|unit| {
-            self.defenders(fight, target, self.nation(unit)).next().is_none()
-        });
+        let empty = group
+            .nth(0)
+            .is_none_or(|unit| self.defenders(fight, target, self.nation(unit)).next().is_none());
         let won = due > 0 || empty;
         let chance = Chance {
             die: 0,
@@ -71,9 +72,8 @@ impl State {
         shifts: &mut Shifts,
     ) {
         let manner = self.manner_of(group, target, surprise);
-        let plain = |fort: bool| -> i8 {
-            group.iter().map(|unit| self.attack_of(unit, fort) as i8).sum()
-        };
+        let plain =
+            |fort: bool| -> i8 { group.iter().map(|unit| self.attack_of(unit, fort) as i8).sum() };
         shifts.add("FRT-02", plain(manner.fort) - plain(false));
         let Some(first) = group.nth(0) else { return };
         let nation = self.nation(first);
@@ -94,9 +94,8 @@ impl State {
         let nation = self.nation(first);
         let bystander = |unit| !fight.has_defender(class(unit));
         let manner = self.manner_of(group, target, false);
-        let works = |unit: &crate::forces::UnitId| {
-            matches!(class(*unit), Class::Fort | Class::Marker)
-        };
+        let works =
+            |unit: &crate::forces::UnitId| matches!(class(*unit), Class::Fort | Class::Marker);
         let all: u8 = self.victims(target, nation).map(|unit| self.defence_of(unit, manner)).sum();
         let walled = self.victims(target, nation).any(|unit| works(&unit));
         !self.victims(target, nation).any(bystander) && (!walled || due >= all)

@@ -184,9 +184,8 @@ impl State {
                 && self.own.owner.of(at).is_some_and(|owner| self.is_lender(owner, to))
                 && self.controls(Side::Allied, at)
         };
-        let open = SEAS.or(&PORTS).iter().filter(|at| {
-            (SEAS.contains(*at) || port(*at)) && !bars(*at)
-        });
+        let open =
+            SEAS.or(&PORTS).iter().filter(|at| (SEAS.contains(*at) || port(*at)) && !bars(*at));
         let open: AreaSet = open.collect();
         let start = if from == America {
             AreaSet::of(&[EAST_COAST, WEST_COAST])
@@ -221,9 +220,7 @@ impl State {
             .into_iter()
             .filter(|nation| self.is_lender(*nation, to))
             .fold(0, |set, nation| set | nation.bit());
-        let free = |at: &SpaceId| {
-            self.controls(Side::Allied, *at)
-        };
+        let free = |at: &SpaceId| self.controls(Side::Allied, *at);
         self.own.owner.lands(lands).iter().filter(free).collect()
     }
 
@@ -238,9 +235,7 @@ impl State {
     }
 
     fn is_gate_open(&self, gate: Gate, reached: &AreaSet, advanced: bool) -> bool {
-        let soviet = |at: SpaceId| {
-            reached.contains(at) && self.own.owner.of(at) == Some(Soviets)
-        };
+        let soviet = |at: SpaceId| reached.contains(at) && self.own.owner.of(at) == Some(Soviets);
         let soviets = self.own.owner.lands(Soviets.bit());
         let land = self.allied_land(Soviets).or(&soviets);
         match gate {
@@ -253,7 +248,8 @@ impl State {
             Gate::Vladivostok => soviet(VLADIVOSTOK) && !self.at_war(America, Japan),
             Gate::Scandinavia => {
                 let ports = reached.and(&SCANDINAVIA).and(&PORTS);
-                advanced && joined(&ports, &land.and(&SCANDINAVIA.or(&soviets)), &soviets, Sides::BLACK)
+                advanced
+                    && joined(&ports, &land.and(&SCANDINAVIA.or(&soviets)), &soviets, Sides::BLACK)
             }
             Gate::Turkey => {
                 let turkey = home_of(Turkey);

@@ -84,9 +84,34 @@ impl Side {
 impl Nation {
     /// All of them, by number.
     pub const ALL: [Nation; NATIONS] = [
-        Germany, Italy, Japan, Britain, France, Soviets, America, China, Poland, Finland, Hungary,
-        Bulgaria, Romania, Baltic, Denmark, Norway, LowCountries, Sweden, Switzerland, Spain,
-        Portugal, Greece, Yugoslavia, Turkey, Ireland, Siam, Vichy, Iran,
+        Germany,
+        Italy,
+        Japan,
+        Britain,
+        France,
+        Soviets,
+        America,
+        China,
+        Poland,
+        Finland,
+        Hungary,
+        Bulgaria,
+        Romania,
+        Baltic,
+        Denmark,
+        Norway,
+        LowCountries,
+        Sweden,
+        Switzerland,
+        Spain,
+        Portugal,
+        Greece,
+        Yugoslavia,
+        Turkey,
+        Ireland,
+        Siam,
+        Vichy,
+        Iran,
     ];
 
     /// The nation with this number.

@@ -32,9 +32,9 @@ questions! {
 impl State {
     /// Enemies of a nation in an area, whatever they are.
     pub(super) fn foes_in(&self, at: SpaceId, nation: Nation) -> impl Iterator<Item = UnitId> + '_ {
-        self.units.stack(at).filter(move |unit| {
-            self.is_foe(*unit, nation) && !class(*unit).is_atlantic()
-        })
+        self.units
+            .stack(at)
+            .filter(move |unit| self.is_foe(*unit, nation) && !class(*unit).is_atlantic())
     }
 
     /// OVR-01, OVR-12, OVR-16: may an army of a nation move onto whoever is in an area?
@@ -123,8 +123,8 @@ impl State {
         self.check_range(unit, to)?;
         self.check_refuge(nation, to, !ship)?;
         // OVR-11: no Tactical or Carrier goes where enemy bombers are.
-        let bombed = class(unit).is_fighter()
-            && self.foes_in(to, nation).any(|foe| class(foe).is_bomber());
+        let bombed =
+            class(unit).is_fighter() && self.foes_in(to, nation).any(|foe| class(foe).is_bomber());
         allowed(!bombed, no::BOMBER_BARS)
     }
 

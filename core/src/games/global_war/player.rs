@@ -71,4 +71,3 @@ impl State {
         self.own.owner.lands(nation.bit()).and(&STARS).count()
     }
 }
-

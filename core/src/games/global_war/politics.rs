@@ -149,9 +149,9 @@ impl State {
             return self.frames.call(Diplomacy::Levy(nation));
         }
         let acting = self.acting();
-        let next = (from..POWERS as u8).filter_map(Nation::from_number).find(|nation| {
-            acting & nation.bit() != 0 && self.has_something_to_declare(*nation)
-        });
+        let next = (from..POWERS as u8)
+            .filter_map(Nation::from_number)
+            .find(|nation| acting & nation.bit() != 0 && self.has_something_to_declare(*nation));
         match next {
             Some(nation) => self.frames.reset(Diplomacy::Declare(nation)),
             None => self.end_phase(),

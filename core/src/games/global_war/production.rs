@@ -121,7 +121,9 @@ impl State {
         let fresh = URALS.iter().position(|to| *to == at);
         let fresh = fresh.is_some_and(|n| production.factory_dates[n] >= self.date());
         let idle = away || fresh && power == Soviets;
-        !idle && !self.is_bombed(power, at) && self.is_garrisoned(at)
+        !idle
+            && !self.is_bombed(power, at)
+            && self.is_garrisoned(at)
             && !(power == Britain && self.is_blockaded(at))
     }
 
@@ -162,15 +164,15 @@ impl State {
             !nation.is_power() && self.side_of(*nation) == side && !self.is_defeated(*nation)
         });
         let lands = self.own.owner.lands(wards.fold(0, |set, nation| set | nation.bit()));
-        let works = |at: &SpaceId| {
-            self.produces(guardian, *at) && self.controls(side, *at)
-        };
+        let works = |at: &SpaceId| self.produces(guardian, *at) && self.controls(side, *at);
         stars.and(&lands).iter().filter(works).count() as u8
     }
 
     /// SWT-01, NAP-04: what Sweden, Turkey and the Soviets give Germany.
     fn gifts(&self) -> u8 {
-        u8::from(self.sweden_gives()) + u8::from(self.turkey_gives()) + u8::from(self.soviets_give())
+        u8::from(self.sweden_gives())
+            + u8::from(self.turkey_gives())
+            + u8::from(self.soviets_give())
     }
 
     /// NAP-04: up to and with the turn of their war, or Summer 1942.
@@ -211,8 +213,7 @@ impl State {
     /// SWT-02, SWT-03, SWT-08: Turkey's chromium.
     fn turkey_gives(&self) -> bool {
         let neutral = self.side_of(Turkey) == Side::Neutral && !self.own.production.gifts_lost;
-        let patrolled =
-            [EASTERN_MED, CRETE, CYPRUS].into_iter().any(|at| self.is_patrolled(at));
+        let patrolled = [EASTERN_MED, CRETE, CYPRUS].into_iter().any(|at| self.is_patrolled(at));
         let army = self.units.stack(THE_LEVANT).any(|unit| {
             class(unit).is_army()
                 && self.side_of(self.nation(unit)) == Side::Allied

@@ -1,8 +1,8 @@
 //! Replacements (Replacements, Last Stand, Moving Soviet Factories): what is bought out of the
 //! pile, and where it is placed.
 
-use super::arrivals::Arrivals;
 use super::areas::{AreaSet, home_of};
+use super::arrivals::Arrivals;
 use super::choices::verb;
 use super::dates::spring;
 use super::lend::DONORS;
@@ -172,9 +172,7 @@ impl State {
     /// FAC-02: a way over Soviet land without enemies.
     fn is_joined_by_land(&self, from: SpaceId, to: SpaceId) -> bool {
         let own = self.own.owner.lands(Soviets.bit());
-        let free = |at: &SpaceId| {
-            !self.foes_in(*at, Soviets).any(|foe| class(foe).is_land())
-        };
+        let free = |at: &SpaceId| !self.foes_in(*at, Soviets).any(|foe| class(foe).is_land());
         let open: AreaSet = own.iter().filter(free).collect();
         let mut joined = AreaSet::of(&[from]);
         loop {

@@ -151,7 +151,8 @@ impl Sandbox for State {
 
 /// A nation's name as a word: `soviet-union`.
 fn is_called(nation: Nation, name: &str) -> bool {
-    let letters = nation.name().bytes().map(|b| if b == b' ' { b'-' } else { b.to_ascii_lowercase() });
+    let letters =
+        nation.name().bytes().map(|b| if b == b' ' { b'-' } else { b.to_ascii_lowercase() });
     letters.eq(name.bytes())
 }
 

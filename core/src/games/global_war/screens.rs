@@ -36,9 +36,8 @@ impl ForScreens for State {
             2 => SOVIET_1939.spaces(),
             3 => EXPANDED_SOVIET.spaces(),
             _ => {
-                let controlled = |(at, owner): (SpaceId, _)| {
-                    (self.controller(at) != Some(owner)).then_some(at)
-                };
+                let controlled =
+                    |(at, owner): (SpaceId, _)| (self.controller(at) != Some(owner)).then_some(at);
                 self.own.owner.iter().filter_map(controlled).collect()
             }
         };

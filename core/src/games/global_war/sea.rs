@@ -356,7 +356,9 @@ impl State {
             class.is_source() && empty && (from == at || near)
         };
         let some = self.units.on_map().any(|(source, from)| {
-            self.is_own(source) && serves(source, from) && self.lends_supply(source, self.nation(lander))
+            self.is_own(source)
+                && serves(source, from)
+                && self.lends_supply(source, self.nation(lander))
         });
         allowed(some, no::LANDING_SUPPLY)
     }

@@ -51,9 +51,8 @@ impl State {
     /// Some powers and the small nations that they run.
     fn with_wards(&self, powers: Nations) -> Nations {
         let all = Nation::ALL.into_iter();
-        let run = |nation: &Nation| {
-            self.guardian(*nation).is_some_and(|power| powers & power.bit() != 0)
-        };
+        let run =
+            |nation: &Nation| self.guardian(*nation).is_some_and(|power| powers & power.bit() != 0);
         all.filter(run).fold(powers, |set, nation| set | nation.bit())
     }
 

@@ -8,15 +8,15 @@
 
 use super::areas::{AreaSet, JAPAN_HOME, OIL_ISLANDS, PORTS, SEAS, SOVIET_1939, WINTER};
 use super::attacks::Line;
+use super::combat::{PLEDGE, SOURCES_MAX};
 use super::data::BOARD;
 use super::dates::Season;
 use super::nations::Nation::{self, *};
 use super::nations::Side;
+use super::option;
 use super::refusal as no;
 use super::state::State;
 use super::units::{self, Class, class};
-use super::combat::{PLEDGE, SOURCES_MAX};
-use super::option;
 use crate::board::{Sides, SpaceId};
 use crate::forces::{UnitId, UnitSet};
 use crate::game::{No, allowed};
@@ -111,7 +111,9 @@ impl State {
             }
             (Britain, France | America) | (France, Britain | America) => allies,
             // OPT-06: supply units of the US, with the option.
-            (America, China) => allies && self.plays(option::CHINA) && class(source) == Class::Supply,
+            (America, China) => {
+                allies && self.plays(option::CHINA) && class(source) == Class::Supply
+            }
             _ => false,
         }
     }
@@ -256,7 +258,9 @@ impl State {
         }
         Err(match () {
             () if sources.len() < usize::from(needs.total) => no::SHORT_SUPPLY,
-            () if sources.iter().filter(|source| !source.spent).count() < usize::from(needs.own) => {
+            () if sources.iter().filter(|source| !source.spent).count()
+                < usize::from(needs.own) =>
+            {
                 no::SOURCE_USED
             }
             () if needs.each > 1 => no::WINTER_DOUBLE,
@@ -284,8 +288,7 @@ impl State {
         let left = || sources.iter().filter(|source| !counted(source));
         // One that brings an underfed unit what it lacks goes before one that only adds to the sum.
         let hungry = |unit: UnitId| {
-            let serves =
-                |s: &&Source| counted(s) && self.reaches(s.unit, s.at, unit);
+            let serves = |s: &&Source| counted(s) && self.reaches(s.unit, s.at, unit);
             let lands = self.lands_at(unit, target);
             let count = sources.iter().filter(serves).filter(|s| !(lands && s.spent)).count();
             self.needs_supply(unit) && count < usize::from(needs.each)

@@ -59,17 +59,55 @@ use Class::*;
 
 /// All classes, in the order of the chart of costs.
 const CLASSES: [Class; 22] = [
-    Infantry, Armor, Shock, Guards, GuardsTank, Marine, MarineArmy, Parachute, AirborneArmy,
-    Tactical, Strategic, Heavy, Atomic, Flotilla, Carrier, Convoy, LandingCraft, Supply, Fort,
-    Marker, UBoat, Asw,
+    Infantry,
+    Armor,
+    Shock,
+    Guards,
+    GuardsTank,
+    Marine,
+    MarineArmy,
+    Parachute,
+    AirborneArmy,
+    Tactical,
+    Strategic,
+    Heavy,
+    Atomic,
+    Flotilla,
+    Carrier,
+    Convoy,
+    LandingCraft,
+    Supply,
+    Fort,
+    Marker,
+    UBoat,
+    Asw,
 ];
 
 /// What each class costs to replace; zero for what never is.
 static COSTS: [i8; CLASSES.len()] = {
     let rows = [
-        "infantry", "armor", "shock", "guards", "guards-tank", "marine", "marine-army",
-        "parachute", "airborne-army", "tactical", "strategic", "heavy", "atomic", "flotilla",
-        "carrier", "convoy", "landing-craft", "supply", "fort", "marker", "u-boat", "asw",
+        "infantry",
+        "armor",
+        "shock",
+        "guards",
+        "guards-tank",
+        "marine",
+        "marine-army",
+        "parachute",
+        "airborne-army",
+        "tactical",
+        "strategic",
+        "heavy",
+        "atomic",
+        "flotilla",
+        "carrier",
+        "convoy",
+        "landing-craft",
+        "supply",
+        "fort",
+        "marker",
+        "u-boat",
+        "asw",
     ];
     let mut costs = [0; CLASSES.len()];
     let mut n = 0;
@@ -97,10 +135,7 @@ impl Class {
 
     /// STK-06, OVR-01: a land unit of army size.
     pub const fn is_army(self) -> bool {
-        matches!(
-            self,
-            Infantry | Armor | Shock | Guards | GuardsTank | MarineArmy | AirborneArmy
-        )
+        matches!(self, Infantry | Armor | Shock | Guards | GuardsTank | MarineArmy | AirborneArmy)
     }
 
     /// Smaller than an army: value 0, and stacks besides an army (STK-02).
@@ -326,8 +361,14 @@ pub const SWISS_FORT: UnitId = unit("SW.Fort");
 /// ERY-06: the Soviet Winter supply unit.
 pub const WINTER_SUPPLY: UnitId = unit("SU.Winter");
 /// SIM-01: the Improvement Markers.
-pub const MARKERS: [UnitId; 6] =
-    [unit("SU.IM1"), unit("SU.IM2"), unit("SU.IM3"), unit("SU.IM4"), unit("SU.IM5"), unit("SU.IM6")];
+pub const MARKERS: [UnitId; 6] = [
+    unit("SU.IM1"),
+    unit("SU.IM2"),
+    unit("SU.IM3"),
+    unit("SU.IM4"),
+    unit("SU.IM5"),
+    unit("SU.IM6"),
+];
 
 /// UPG-01: the unit that leaves and the one that comes, which stands on the track.
 pub const UPGRADES: [(UnitId, UnitId); 6] = [

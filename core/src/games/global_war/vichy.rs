@@ -185,9 +185,7 @@ impl State {
     /// STA-15: has somebody come to what is Vichy's?
     pub(super) fn is_vichy_broken(&self) -> bool {
         let american = home_of(France).or(&NORTH_AFRICA);
-        let own = |areas: &AreaSet, nation: Nation| {
-            self.own.owner.lands(nation.bit()).meets(areas)
-        };
+        let own = |areas: &AreaSet, nation: Nation| self.own.owner.lands(nation.bit()).meets(areas);
         let axis = NORTH_AFRICA.or(&INDOCHINA).or(&AreaSet::of(&[VICHY]));
         self.own.defeat.vichy
             && (own(&american, America) || own(&axis, Germany) || own(&axis, Italy))
