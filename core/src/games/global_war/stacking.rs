@@ -165,7 +165,7 @@ impl State {
             (Nation::China, Nation::America) => other,
             _ => return false,
         };
-        class(guest).is_air()
+        self.is_guest(guest)
     }
 
     /// STK-07: two armies of the acting side in one area: the player says which lies on top.
