@@ -105,15 +105,30 @@ impl State {
         self.frames.reset(Stacks::Crowded);
     }
 
-    /// STK-07: of two armies the one on top must have attacked.
+    /// STK-07: of two armies in an area the one on top has to attack.
+    pub(super) fn note_tops(&mut self) {
+        let army = |unit: &UnitId| {
+            class(*unit).is_army() && self.is_own(*unit) && !self.is_overhead(*unit)
+        };
+        let tops: UnitSet = self
+            .units
+            .on_map()
+            .filter(|(unit, at)| {
+                let mut armies = self.units.stack(*at).filter(army);
+                army(unit) && armies.next() != Some(*unit) && armies.last() == Some(*unit)
+            })
+            .map(|(unit, _)| unit)
+            .collect();
+        for unit in tops.iter() {
+            self.units.mark(unit, mark::TOP, true);
+        }
+    }
+
+    /// STK-07: who lay on top and did not attack is lost, whoever has left from below it.
     fn lose_idle_tops(&mut self, own: &UnitSet, events: &mut dyn Events) {
-        for unit in own.iter().filter(|unit| class(*unit).is_army()) {
-            let Some(at) = self.units.space(unit) else { continue };
-            let armies = |other: &UnitId| class(*other).is_army() && own.contains(*other);
-            let top = self.units.stack(at).rfind(armies);
-            let count = self.units.stack(at).filter(armies).count();
-            let attacked = self.units.marks(unit).has(mark::ATTACKED);
-            if count > 1 && top == Some(unit) && !attacked && !self.is_overhead(unit) {
+        for unit in own.iter() {
+            let marks = self.units.marks(unit);
+            if marks.has(mark::TOP) && !marks.has(mark::ATTACKED) {
                 self.eliminate(unit, "STK-07", events);
             }
         }

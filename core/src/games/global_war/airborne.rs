@@ -143,6 +143,9 @@ impl State {
         let nation = self.nation(unit);
         if self.foes_in(to, nation).next().is_some() {
             self.units.mark(unit, mark::OVERHEAD, true);
+            // LDG-01: over the sea its attack is a landing.
+            let by_sea = !BOARD.joined(before, to, Sides::BLACK);
+            self.units.mark(unit, mark::LANDED, by_sea);
         } else if self.is_to_take(to, nation) {
             if BOARD.joined(before, to, Sides::BLACK) {
                 self.take_by(unit, to, events);

@@ -348,8 +348,9 @@ impl State {
         let Some(first) = all.nth(0) else { return Ok(()) };
         let nation = self.nation(first);
         let fighters_there = || self.victims(target, nation).any(|foe| class(foe).is_fighter());
-        let mut landers = all.iter().filter(|unit| self.lands_at(*unit, target)).peekable();
-        if landers.peek().is_some() {
+        // The chart has a column of its own for parachutes.
+        let ashore = |unit: UnitId| !class(unit).is_airborne() && self.lands_at(unit, target);
+        if all.iter().any(ashore) {
             let covered = all.iter().any(|unit| class(unit).is_fighter());
             allowed(covered || !fighters_there(), no::LANDING_COVER)?;
             // PAC-05 and others: land units alone do not land where ships or aircraft guard.

@@ -13,7 +13,7 @@ use super::nations::Nation::{self, *};
 use super::nations::{Nations, Side};
 use super::option;
 use super::refusal as no;
-use super::state::State;
+use super::state::{State, mark};
 use super::units::{Class, class};
 use crate::board::{Country, Sides, SpaceId};
 use crate::forces::{UnitId, UnitSet, Where};
@@ -323,6 +323,7 @@ impl State {
     fn check_claim(&self, unit: UnitId) -> Result<(), No> {
         self.check_own(unit)?;
         allowed(class(unit) == Class::Infantry, no::NOT_INFANTRY)?;
+        allowed(!self.units.marks(unit).has(mark::MOVED), no::CLAIMED)?;
         let some = self.claim_areas(unit).iter().any(|to| self.check_claim_to(unit, to).is_ok());
         allowed(some, no::NO_GARRISON_DUE)
     }
@@ -346,6 +347,7 @@ impl State {
         self.frames.end();
         let from = self.units.space(unit).unwrap_or(to);
         self.units.put(unit, Where::Space(to));
+        self.units.mark(unit, mark::MOVED, true);
         events.event(Event::Dispersed { unit, from, to });
     }
 

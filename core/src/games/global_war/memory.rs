@@ -30,8 +30,8 @@ pub mod mark {
     pub const HELD: u16 = 1 << 8;
     /// An Italian unit that may go anywhere (ITD-02).
     pub const FREE: u16 = 1 << 9;
-    /// Arrived or was bought in this turn.
-    pub const FRESH: u16 = 1 << 10;
+    /// Lies on top of another army as combat begins, and has to attack (STK-07).
+    pub const TOP: u16 = 1 << 10;
     /// Has retreated in this phase, and may overstack until it ends (RET-07).
     pub const RETREATED: u16 = 1 << 11;
     /// The attack it takes part in, from 1; 0 for none: four bits.

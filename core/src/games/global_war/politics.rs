@@ -230,7 +230,8 @@ impl State {
     /// NEU-05: Allies leave neutrals alone. OPT-08: or not. OPT-18: Iran is another matter.
     fn check_invasion(&self, nation: Nation, on: Nation) -> Result<(), No> {
         if on == Iran {
-            return allowed(self.own.politics.invasion.is_set(), no::IRAN_LATER);
+            let at_war = self.is_active(nation) && self.own.politics.invasion.is_set();
+            return allowed(at_war, no::IRAN_LATER);
         }
         allowed(self.side_of(on) == Side::Neutral, no::NO_WAR_BETWEEN)?;
         let bold = self.plays(option::AGGRESSIVE_ALLIES) && self.is_active(nation);
