@@ -345,8 +345,12 @@ impl State {
         for unit in crafts.iter() {
             self.eliminate(unit, "LDG-12", events);
         }
-        self.group = UnitSet::EMPTY;
+        let Battle { target, surprise, .. } = self.own.battle;
         self.own.battle = Battle::NONE;
+        if surprise {
+            return self.withdraw(target);
+        }
+        self.group = UnitSet::EMPTY;
         self.frames.reset(Combat::Resolve);
     }
 

@@ -167,7 +167,10 @@ impl State {
         }
         let nation = self.nation(cargo);
         if self.is_to_take(to, nation) {
-            allowed(class(ship) == Class::LandingCraft, no::UNLOAD_FRIENDLY)?;
+            // POS-08: to control it is not enough.
+            let ours = self.controls(self.side_of(nation), to);
+            let no = if ours { no::UNLOAD_OWNED } else { no::UNLOAD_FRIENDLY };
+            allowed(class(ship) == Class::LandingCraft, no)?;
             return self.check_landing(cargo, to);
         }
         let owner = self.own.owner.of(to).ok_or(no::UNLOAD_FRIENDLY)?;

@@ -13,7 +13,7 @@ use super::nations::Nation::{self, *};
 use super::nations::{Nations, Side};
 use super::option;
 use super::refusal as no;
-use super::state::State;
+use super::state::{State, mark};
 use super::units::{Class, class};
 use crate::board::{Country, Sides, SpaceId};
 use crate::forces::{UnitId, UnitSet, Where};
@@ -209,6 +209,15 @@ impl State {
                     visit(areas, allies);
                 }
             }
+        }
+        // STA-09, OPT-04: the Philippines, where the unit of the start will do.
+        let held = self
+            .units
+            .on_map()
+            .any(|(unit, at)| PHILIPPINES.contains(at) && self.units.marks(unit).has(mark::HELD));
+        let due = !held && !self.plays(option::PHILIPPINES);
+        if due && self.is_conquered(&PHILIPPINES, Side::Allied, acting) {
+            visit(&PHILIPPINES, allies);
         }
         // OPT-18.
         let iran = of_country(land("IR"));
