@@ -304,6 +304,8 @@ impl State {
             let from = self.units.space(unit).unwrap_or(battle.target);
             allowed(BOARD.joined(from, battle.target, Sides::SEA_LANE), no::NOT_BESIDE_BLUE)?;
         }
+        // ITD-01, NEU-03, NAP-02: an advance is no way out of where a unit has to stay.
+        self.check_range(goer, battle.target)?;
         self.check_stay(goer, battle.target)
     }
 

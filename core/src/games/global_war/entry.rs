@@ -1,7 +1,7 @@
 //! Wars that draw others in: the Soviets with Germany and with Japan, US entry, and what the
 //! taking of areas sets off (US Entry into the War, Japanese Expansion Consequences).
 
-use super::areas::{AreaSet, BREST_LITOVSK, FIRST_OWNERS, TIBET, VYBORG, country};
+use super::areas::{AreaSet, BREST_LITOVSK, FIRST_OWNERS, TIBET, VYBORG, country, home_of};
 use super::dates::{YEAR, summer, winter};
 use super::nations::Nation::{self, *};
 use super::nations::{ALLIES, AXIS, Side, each};
@@ -145,6 +145,12 @@ impl State {
         if by == Japan && CHINESE.contains(at) {
             let place = CHINESE.iter().position(|area| area == at).unwrap_or(0);
             self.own.politics.chinese |= 1 << place;
+        }
+        // SUA-03: what other Allies have taken in the Soviet Union is theirs to retake.
+        let place = home_of(Soviets).iter().position(|area| area == at);
+        if let Some(place) = place.filter(|_| self.side_of(by) == Side::Allied) {
+            let bit = 1 << place;
+            self.own.ceded = self.own.ceded & !bit | if by == Soviets { 0 } else { bit };
         }
         // FRT-12.
         if by == Soviets && at == BREST_LITOVSK && !self.own.defeat.brest.is_set() {
