@@ -189,7 +189,7 @@ impl State {
             return self.check_landing(cargo, to);
         }
         let owner = self.own.owner.of(to).ok_or(no::UNLOAD_FRIENDLY)?;
-        let open = self.opens_to(owner, nation, class(cargo).is_air());
+        let open = self.opens_to(owner, nation, self.is_guest(cargo));
         allowed(open, no::UNLOAD_FRIENDLY)?;
         // POS-08, POS-09: nor into an area that ships or aircraft of the enemy control.
         let held = self.controller(to).is_some_and(|holder| !self.at_war(holder, nation));

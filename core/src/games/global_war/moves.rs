@@ -173,7 +173,7 @@ impl State {
     /// LND-01: how a land unit journeys as things are.
     fn walk(&self, unit: UnitId, start: SpaceId) -> Walk {
         let nation = self.nation(unit);
-        let view = self.outlook(nation, false);
+        let view = self.outlook(nation, self.is_guest(unit));
         let enter = self.land_entries(&view, unit);
         let mut pass = self.land_passes(&view);
         if self.is_rasputitsa() {
@@ -260,13 +260,13 @@ impl State {
         let nation = self.nation(unit);
         allowed(LANDS.contains(to), no::BLACK_ONLY)?;
         self.check_range(unit, to)?;
-        self.check_closed(unit, to, false)?;
+        self.check_closed(unit, to, self.is_guest(unit))?;
         let supply = class(unit) == Class::Supply;
         if supply && self.is_first_winter() && self.is_axis_unit(unit) {
             let soviet = SOVIET_1939.contains(to) || SOVIET_1939.contains(start);
             allowed(!soviet, no::WINTER_SUPPLY)?;
         }
-        let view = self.outlook(nation, false);
+        let view = self.outlook(nation, self.is_guest(unit));
         let foes = view.foe_land.or(&view.foe_ships).or(&view.foe_tacticals).or(&view.foe_supply);
         if foes.contains(to) {
             allowed(class(unit).is_army(), no::OVERRUN_ARMY)?;

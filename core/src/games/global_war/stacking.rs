@@ -169,7 +169,7 @@ impl State {
             (Nation::China, Nation::America) => other,
             _ => return false,
         };
-        class(guest).is_air()
+        self.is_guest(guest)
     }
 
     /// STK-07: two armies in one area, perhaps of two seats: the player says which lies on top.
