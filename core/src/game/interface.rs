@@ -252,6 +252,20 @@ pub trait ForPlayer: Rulebook {
         None
     }
 
+    /// How good an answer to the open question is where only the game can tell, in points of the
+    /// score and of no account beyond this question; nothing where its outcome or its kind says
+    /// enough. Where only some answers have such a word, they are better than the others if it is
+    /// above nought.
+    fn advice(&self, _seat: Seat, _action: Action) -> Option<i32> {
+        None
+    }
+
+    /// Spaces in which a unit would be in supply as things are, of those it may care about. Says
+    /// whether there are others.
+    fn fed(&self, _unit: UnitId, _out: &mut SpaceSet) -> bool {
+        false
+    }
+
     /// Would a unit that stops there be one too many when the phase ends?
     fn crowds(&self, _unit: UnitId, _space: SpaceId) -> bool {
         false

@@ -196,7 +196,12 @@ impl State {
 
     /// 6.11, 11.3: every result with its weight: over the six faces of the die, or over both dice
     /// where supply may not come.
-    fn foresee_results(&self, rung: i16, known: &dyn Fn(UnitId) -> bool, forecast: &mut Forecast) {
+    pub(super) fn foresee_results(
+        &self,
+        rung: i16,
+        known: &dyn Fn(UnitId) -> bool,
+        forecast: &mut Forecast,
+    ) {
         let supply: [Option<u8>; 6] = if self.is_attenuated() {
             [1, 2, 3, 4, 5, 6].map(|die| self.attenuation(die))
         } else {
