@@ -1,11 +1,11 @@
 //! The score of a game and what is in reserve; at its end, what came of it and what turned it.
 
 use super::app::App;
-use super::log::{result, side, tell};
-use super::paint::{Ink, Paper};
+use super::log::{result, side};
+use super::paint::{Ink, Paper, Words, plain};
 use super::paragraphs::Paragraphs;
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Game, Seat, Status};
+use crate::game::{Game, Seat, Status};
 use crate::telling::CampOf;
 use core::fmt::{self, Display, Formatter, Write as _};
 use embedded_graphics::primitives::Rectangle;
@@ -89,18 +89,8 @@ impl App {
     ) -> Result<(), D::Error> {
         let info = game.info();
         let own = |unit: &UnitId| game.seat_of(*unit) == Some(self.view.viewer());
-        for unit in info.roster.units().filter(own) {
-            let to = game.whereabouts(unit);
-            if matches!(to, Where::Turn(_)) {
-                page.put(&tell(game, None, &Event::Sent { unit, to }), Ink::Text)?;
-            }
-        }
-        for n in 0..=info.boxes.len() {
-            let (name, place) = match info.boxes.get(n) {
-                Some(name) => (*name, Where::Box(n as u8)),
-                None => ("lost", Where::Eliminated),
-            };
-            let mut text = crate::words!("{}:", Spaced(name));
+        let mut list = |name: Words, place: Where| {
+            let mut text = name;
             let here = |unit: &UnitId| own(unit) && game.whereabouts(*unit) == place;
             for unit in info.roster.units().filter(here) {
                 let code = info.roster.code(unit);
@@ -109,10 +99,23 @@ impl App {
                     text = crate::words!("{code}");
                 }
             }
-            if !text.ends_with(':') {
-                page.put(&text, Ink::Text)?;
-            }
+            if text.ends_with(':') { Ok(()) } else { page.put(&text, Ink::Text) }
+        };
+        // The track, turn by turn as far as there are units on it.
+        let on_track = |unit: UnitId| match game.whereabouts(unit) {
+            Where::Turn(turn) => Some(turn),
+            _ => None,
+        };
+        let turns = || info.roster.units().filter(own).filter_map(on_track);
+        let mut next = turns().min();
+        while let Some(turn) = next {
+            let late = if turn > game.turns() { ", too late" } else { "" };
+            list(crate::words!("due turn {turn}{late}:"), Where::Turn(turn))?;
+            next = turns().filter(|later| *later > turn).min();
         }
-        Ok(())
+        for (n, name) in info.boxes.iter().enumerate() {
+            list(crate::words!("{}:", Spaced(name)), Where::Box(n as u8))?;
+        }
+        list(plain("lost:"), Where::Eliminated)
     }
 }
