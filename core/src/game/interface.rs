@@ -166,6 +166,11 @@ pub trait ForScreens: Rulebook {
         true
     }
 
+    /// What the lines of the tally are, where they are not points.
+    fn tally_head(&self) -> &'static str {
+        ""
+    }
+
     /// What stands between a nation and its number in [`ForScreens::funds`].
     fn funds_word(&self) -> &'static str {
         "can spend"

@@ -34,6 +34,9 @@ impl App {
         if let Some(reason) = game.verdict() {
             page.put(&crate::words!("{reason}"), Ink::Text)?;
         }
+        if !game.tally_head().is_empty() {
+            page.put(game.tally_head(), Ink::Dim)?;
+        }
         let mut drawn = Ok(());
         game.tally(&mut |name, points| {
             if drawn.is_ok() {

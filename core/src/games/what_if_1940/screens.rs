@@ -39,6 +39,10 @@ impl ForScreens for State {
         false
     }
 
+    fn tally_head(&self) -> &'static str {
+        "On the die for Moscow:"
+    }
+
     fn funds_word(&self) -> &'static str {
         "aircraft ready:"
     }
