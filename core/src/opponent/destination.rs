@@ -30,6 +30,10 @@ impl Decider {
         {
             return Some(Action::Space(to));
         }
+        let loads = prompt.units.iter().map(|load| (game.get().freight(unit, load), load));
+        if let Some((_, load)) = loads.filter(|(most, _)| *most > 0).max_by_key(|(most, _)| *most) {
+            return Some(Action::Unit(load));
+        }
         let best = self.best_space(game.get(), prompt, unit, tools);
         let stay = prompt.choices.first().map(|choice| Action::Choice(*choice));
         best.map(Action::Space).or(stay)
@@ -96,7 +100,7 @@ impl Decider {
     fn serves_task(&self, game: &dyn Game, unit: UnitId, space: SpaceId, tools: &Tools<'_>) -> i32 {
         let (board, situation, style) = (game.info().board, &*tools.situation, &tools.style);
         let spot = Spot::of(board, space);
-        let far = |to: SpaceId| spot.far(Spot::of(board, to));
+        let far = |to: SpaceId| spot.far(&board.areas, Spot::of(board, to));
         let half = situation.half;
         let [drive, hold, strike] = [style.drive, style.hold, style.strike].map(i32::from);
         match self.plan.task(unit) {

@@ -19,7 +19,7 @@
 //! What all of them use: `nations` and `seats` (who is who), `dates`, `areas` and `units` (map and
 //! counters as rules see them), `memory` (what is remembered), `state` (wars, sides, losses),
 //! `control` (possession, zones, the map as a nation sees it), `stacking`. `choices` has the words
-//! of the choices, `screens` and `player` are what screens and computer players ask.
+//! of the choices, `screens`, `player` and `wishes` are what screens and computer players ask.
 
 #![allow(dead_code, reason = "chapters are still to come that use the rest")]
 
@@ -70,6 +70,7 @@ mod units;
 pub(crate) mod verdict;
 mod vichy;
 mod victory;
+mod wishes;
 
 pub use state::State;
 
