@@ -74,6 +74,8 @@ impl Decider {
             | Kind::RetreatTo
             | Kind::Pursue
             | Kind::ExcessTo => self.destination(game, prompt, tools),
+            // What can still be called off is weighed against that.
+            Kind::Sequence if !prompt.choices.is_empty() => self.by_outcome(game, prompt, tools),
             Kind::Target | Kind::Marker | Kind::Sequence => self.target(game, prompt, tools),
             Kind::Spend | Kind::Mover | Kind::Sortie => self.act(game, prompt, tools),
             Kind::Join => {
@@ -222,18 +224,31 @@ impl Decider {
         tools: &mut Tools<'_>,
     ) -> Option<Action> {
         let seat = prompt.seat;
+        // An area is taken by whoever goes in, whatever else it was to do.
+        let areas = game.get().info().board.has_areas();
+        let takes_area = areas && prompt.ask.kind == Kind::Advance;
         let mut best: Option<(i32, Action)> = None;
         for action in prompt.actions() {
+            // What was begun is gone through with.
+            let calls_off = matches!(action, Action::Choice(_)) && !prompt.spaces.is_empty();
+            if prompt.ask.kind == Kind::Sequence && calls_off {
+                continue;
+            }
             let Some(after) = tools.attempt(game, action) else { continue };
             let mut value = appraise(after.get(), seat);
             if let Action::Unit(unit) = action
                 && let (Some(from), Some(to)) = (at(game.get(), unit), at(after.get(), unit))
                 && from != to
                 && game.get().seat_of(unit) == Some(seat)
+                && !takes_area
             {
                 let now = game.get();
                 let rated = self.rate(now, unit, from, to, i32::MIN, tools);
                 value += rated - self.rate(now, unit, from, from, i32::MIN, tools);
+            }
+            // One goes in, and others only if there is more to be had by it.
+            if takes_area && matches!(action, Action::Unit(_)) {
+                value -= 1;
             }
             if prompt.is_plain() && tools.asked.seat == seat {
                 value += tools.asked.len().min(12) as i32;

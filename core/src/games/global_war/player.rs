@@ -18,8 +18,14 @@ pub(super) const STAR: i32 = 100;
 const COST: i32 = 10;
 /// Any other area.
 const AREA: i32 = 4;
+/// An area at the front, to those who plan.
+const FRONT: i16 = 12;
 /// A level of victory.
 const LEVEL: i32 = 1000;
+/// An area that a short scenario is won by.
+const AIM: i32 = 150;
+/// The price of a second attack on an area in a round.
+const AGAIN: i32 = 200;
 /// A power that is beaten.
 const POWER: i32 = 600;
 
@@ -97,9 +103,24 @@ pub(super) fn same_land(one: SpaceId, other: SpaceId) -> bool {
 impl ForPlayer for State {
     /// REP-07: stars, and what decides how powers fall.
     fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
-        STARS.iter().for_each(|at| visit(at, self.prize_of(at)));
-        let bare = PRIZES.iter().filter(|(at, _)| !STARS.contains(*at));
+        // A star of those who are at peace with everybody is no prize, and nobody threatens it.
+        let counts = |at: SpaceId| {
+            self.own.owner.of(at).is_some_and(|owner| self.own.wars[owner as usize] != 0)
+        };
+        STARS.iter().filter(|at| counts(*at)).for_each(|at| visit(at, self.prize_of(at)));
+        let bare = PRIZES.iter().filter(|(at, _)| !STARS.contains(*at) && counts(*at));
         bare.for_each(|(at, _)| visit(*at, self.prize_of(*at)));
+        for (at, owner) in self.own.owner.iter() {
+            let beside = |to: SpaceId| self.own.owner.of(to).is_some_and(|o| self.at_war(o, owner));
+            let named = STARS.contains(at) || PRIZES.iter().any(|(place, _)| *place == at);
+            if !named && self.prize_of(at) > 0 {
+                visit(at, self.prize_of(at));
+                continue;
+            }
+            if !named && BOARD.along(at, Sides::BLACK).any(beside) {
+                visit(at, FRONT);
+            }
+        }
     }
 
     fn worth(&self, unit: UnitId) -> i16 {
@@ -127,7 +148,9 @@ impl ForPlayer for State {
         let needs = self.needs(&self.group, self.own.battle.target);
         let spent = self.own.combat.spent.len() as u8;
         let fresh = needs.total.saturating_sub(spent).max(needs.own);
-        15 * i32::from(fresh)
+        // Who is attacked already need not be attacked again.
+        let again = self.own.combat.targets.contains(&self.own.battle.target);
+        15 * i32::from(fresh) + if again { AGAIN } else { 0 }
     }
 
     /// Does a unit find no room, or a second army nobody to attack (STK-06, STK-07)?
@@ -167,6 +190,8 @@ impl State {
     /// What holding an area decides.
     pub(super) fn prize_of(&self, at: SpaceId) -> i16 {
         let star = if STARS.contains(at) { STAR as i16 } else { 0 };
+        let aim = super::seats::aim(self.scenario).is_some_and(|aim| aim.areas.contains(at));
+        let star = if aim { star + AIM as i16 } else { star };
         let more = PRIZES.iter().find(|(place, _)| *place == at).map_or(0, |(_, more)| *more);
         // What has fallen decides nothing more.
         let home = Nation::ALL.into_iter().find(|nation| home_of(*nation).contains(at));
@@ -190,6 +215,9 @@ impl State {
                 POWER
             };
             axis += lost;
+        }
+        if let Some(aim) = super::seats::aim(self.scenario) {
+            axis += AIM * i32::from(self.held_of(aim));
         }
         for (at, owner) in self.own.owner.iter() {
             let worth = if STARS.contains(at) { STAR } else { AREA };

@@ -21,6 +21,9 @@ use crate::game::Choice;
 /// Steps from which an enemy draws what is brought forward.
 const NEAR: u8 = 5;
 
+/// What going where there is no room is worth.
+const FULL: i32 = -300;
+
 /// Steps between two areas, along all lines.
 fn far(one: SpaceId, other: SpaceId) -> i32 {
     BOARD.areas.steps_between(one.raw() as u8, other.raw() as u8).unwrap_or(15).into()
@@ -108,7 +111,11 @@ impl State {
     /// Where a unit that does not march does good.
     pub(super) fn lure_of(&self, unit: UnitId, space: SpaceId) -> Option<i32> {
         let nation = self.nation(unit);
-        match class(unit) {
+        let kind = class(unit);
+        if !kind.is_troops() && !kind.is_atlantic() && self.check_stay(unit, space).is_err() {
+            return Some(FULL);
+        }
+        match kind {
             Class::Supply => Some(self.supply_at(unit, nation, space)),
             Class::Tactical => Some(self.fighters_at(unit, nation, space)),
             kind if kind.is_bomber() => Some(self.bombers_at(nation, space)),
