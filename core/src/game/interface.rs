@@ -161,6 +161,26 @@ pub trait ForScreens: Rulebook {
         sum
     }
 
+    /// Is the game won by points, so that they are worth a place on the bar?
+    fn has_points(&self) -> bool {
+        true
+    }
+
+    /// What stands between a nation and its number in [`ForScreens::funds`].
+    fn funds_word(&self) -> &'static str {
+        "can spend"
+    }
+
+    /// What is rolled for under a rule, where dice without a name would say little.
+    fn roll_name(&self, _rule: &'static str) -> &'static str {
+        ""
+    }
+
+    /// Do units have zones of control?
+    fn has_zones(&self) -> bool {
+        true
+    }
+
     /// Is a unit on the map in supply?
     fn in_supply(&self, _unit: UnitId) -> bool {
         true
@@ -226,6 +246,11 @@ pub trait ForScreens: Rulebook {
     /// The battle being prepared, as `viewer` may know it.
     fn forecast(&self, _viewer: Seat) -> Option<Forecast> {
         None
+    }
+
+    /// The same as it is if this choice is made, where the choice leads to the die.
+    fn forecast_of(&self, choice: Choice, viewer: Seat) -> Option<Forecast> {
+        self.forecast(viewer).filter(|battle| battle.go == choice)
     }
 
     /// What will go wrong if the phase ends now: calls `warn` with a rule and a space.

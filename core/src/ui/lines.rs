@@ -16,7 +16,7 @@ impl App {
         match self.pages.page() {
             page if page.is_missing() => Words::new(),
             Page::Title => plain("HEXMARCH"),
-            Page::Games => plain("Which game?"),
+            Page::Games | Page::Lessons => plain("Which game?"),
             Page::Scenarios => plain(self.draft.info().name),
             Page::Seats => plain(self.draft.scenario().map_or("", |scenario| scenario.name)),
             Page::Menu => match (self.awaited_text(), self.live.session()) {
@@ -61,6 +61,7 @@ impl App {
                 (entry, _) => plain(entry.map_or("", |entry| entry.text())),
             },
             Page::Games => plain(self.draft.games().get(n).map_or("", |info| info.name)),
+            Page::Lessons => plain(self.lessons().nth(n).map_or("", |(info, _)| info.name)),
             Page::Scenarios => plain(self.draft.info().scenarios.get(n).map_or("", |s| s.name)),
             Page::Seats => self.draft.line(n),
             Page::Ask => {

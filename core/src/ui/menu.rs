@@ -21,7 +21,7 @@ pub(super) enum Item {
     Mail,
     Look,
     Zoom,
-    /// The other plate of a board of areas.
+    /// The other plate of a board of areas, or the other sheet of one of hexes.
     OtherMap,
     Layers,
     Log,
@@ -117,7 +117,7 @@ impl App {
             }
         }
         [Item::Look, Item::Zoom].into_iter().for_each(&mut add);
-        if session.game().info().board.areas.plates.len() > 1 {
+        if self.has_other_map() {
             add(Item::OtherMap);
         }
         [Item::Layers, Item::Log, Item::Score, Item::Rules].into_iter().for_each(&mut add);
@@ -235,7 +235,7 @@ impl App {
             Page::Scenarios => self.open(Page::Games),
             Page::Seats => self.open(Page::Scenarios),
             Page::End if !self.live.is_over() => self.open(Page::Map),
-            Page::Games | Page::End | Page::Shelf => self.open(Page::Title),
+            Page::Games | Page::Lessons | Page::End | Page::Shelf => self.open(Page::Title),
             Page::Slot(_) | Page::Erase(_) => self.open(Page::Shelf),
             _ if in_game => self.open(Page::Map),
             _ => self.open(Page::Title),
@@ -259,6 +259,7 @@ impl App {
                 self.draft.choose_game(n);
                 self.open(Page::Scenarios);
             }
+            Page::Lessons => self.teach_game(n),
             Page::Scenarios => {
                 self.draft.choose_scenario(n);
                 self.open(Page::Seats);
@@ -330,7 +331,7 @@ impl App {
             Item::Mail => self.open(Page::QrCode),
             Item::Look => self.open(Page::Look),
             Item::Zoom => self.next_zoom(),
-            Item::OtherMap => self.go_to_other_plate(),
+            Item::OtherMap => self.go_to_other_map(),
             Item::Layers => self.open(Page::Overlays),
             Item::Log => self.open(Page::Log),
             Item::Score => self.open(Page::End),
@@ -356,7 +357,7 @@ impl App {
         if game.ends_phase(choice) && (warned || self.device.settings().confirm) {
             return self.open(Page::Warn(choice));
         }
-        if game.forecast(self.view.viewer()).is_some_and(|battle| battle.go == choice) {
+        if game.forecast_of(choice, self.view.viewer()).is_some() {
             return self.open(Page::Battle(choice));
         }
         self.act(Action::Choice(choice));

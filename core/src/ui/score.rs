@@ -7,10 +7,20 @@ use super::paragraphs::Paragraphs;
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Game, Seat, Status};
 use crate::telling::CampOf;
+use core::fmt::{self, Display, Formatter, Write as _};
 use embedded_graphics::primitives::Rectangle;
 
 /// A swing of the score that is no longer counted in points.
 const VICTORY: u32 = 500_000;
+
+/// The name of a box, with spaces for its dashes.
+struct Spaced(&'static str);
+
+impl Display for Spaced {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| f.write_char(if c == '-' { ' ' } else { c }))
+    }
+}
 
 impl App {
     /// The score, and the reserves or how the game went.
@@ -33,7 +43,7 @@ impl App {
         });
         game.funds(&mut |name, points| {
             if drawn.is_ok() {
-                let text = crate::words!("{name} can spend {points}");
+                let text = crate::words!("{name} {} {points}", game.funds_word());
                 drawn = page.put(&text, Ink::Good);
             }
         });
@@ -90,7 +100,7 @@ impl App {
                 Some(name) => (*name, Where::Box(n as u8)),
                 None => ("lost", Where::Eliminated),
             };
-            let mut text = crate::words!("{name}:");
+            let mut text = crate::words!("{}:", Spaced(name));
             let here = |unit: &UnitId| own(unit) && game.whereabouts(*unit) == place;
             for unit in info.roster.units().filter(here) {
                 let code = info.roster.code(unit);

@@ -20,6 +20,7 @@ mod combat;
 mod flieger;
 mod fronts;
 mod guess;
+mod lesson;
 mod memory;
 mod moves;
 mod phases;
@@ -79,7 +80,7 @@ static OPTIONS: [GameOption; 1] =
 
 /// What never changes in this game.
 pub static INFO: GameInfo =
-    game_info!("what-if-1940", "1940: What If?", units::BOXES, &OPTIONS, None);
+    game_info!("what-if-1940", "1940: What If?", units::BOXES, &OPTIONS, Some(&lesson::MINSK));
 
 impl Course for State {
     type Question = Question;
@@ -93,10 +94,6 @@ impl Course for State {
 
     fn phase_seat(&self) -> Option<Seat> {
         (self.phase == phases::Phase::SetUp).then(|| self.decider())
-    }
-
-    fn who(&self) -> &'static str {
-        self.who_acts()
     }
 
     fn numbers(&self, why: No, action: Action) -> Option<(i16, i16)> {
