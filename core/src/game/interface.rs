@@ -296,6 +296,28 @@ pub trait ForPlayer: Rulebook {
         false
     }
 
+    /// How much a unit is wished for where units are bought or act one after another: those wished
+    /// for most come first, and nobody is who is wished for less than nothing.
+    fn wish(&self, _unit: UnitId) -> i32 {
+        0
+    }
+
+    /// What taking a unit aboard another promises; less than nothing: it is left ashore.
+    fn freight(&self, _ship: UnitId, _unit: UnitId) -> i32 {
+        0
+    }
+
+    /// What a choice promises that no look at its outcome tells, such as a declaration of war;
+    /// one that promises anything is made at once.
+    fn leaning(&self, _choice: Choice) -> i32 {
+        0
+    }
+
+    /// What the attack being prepared costs beside losses, in points of the score.
+    fn outlay(&self) -> i32 {
+        0
+    }
+
     /// Would a unit that stops there be one too many when the phase ends?
     fn crowds(&self, _unit: UnitId, _space: SpaceId) -> bool {
         false

@@ -36,8 +36,9 @@ impl Decider {
         {
             return Some(Action::Space(to));
         }
-        if let Some(action) = self.follow_storm(prompt) {
-            return Some(action);
+        let loads = prompt.units.iter().map(|load| (game.get().freight(unit, load), load));
+        if let Some((_, load)) = loads.filter(|(most, _)| *most > 0).max_by_key(|(most, _)| *most) {
+            return Some(Action::Unit(load));
         }
         let best = self.best_space(game.get(), prompt, unit, tools);
         let stay = prompt.choices.first().map(|choice| Action::Choice(*choice));
@@ -120,7 +121,7 @@ impl Decider {
     fn serves_task(&self, game: &dyn Game, unit: UnitId, space: SpaceId, tools: &Tools<'_>) -> i32 {
         let (board, situation, style) = (game.info().board, &*tools.situation, &tools.style);
         let spot = Spot::of(board, space);
-        let far = |to: SpaceId| spot.far(Spot::of(board, to));
+        let far = |to: SpaceId| spot.far(&board.areas, Spot::of(board, to));
         let half = situation.half;
         let [drive, hold, strike] = [style.drive, style.hold, style.strike].map(i32::from);
         match self.plan.task(unit) {
@@ -132,6 +133,8 @@ impl Decider {
                 far => -half * hold * (far + 3 * (far - 2).max(0)) / 32,
             },
             Task::March(goal) => -half * drive * far(goal) / 16,
+            // Who was to be struck is gone.
+            Task::Strike(foe) if situation.foe(foe).is_none() => 0,
             Task::Strike(foe) => match far(foe) {
                 1 => half * strike + half * concentration(game, space, foe, situation) / 8,
                 far => half * strike * 3 / 4 - half * strike * far / 16,
