@@ -7,7 +7,7 @@
 use super::areas::{LANDS, MALTA, PORTS, SEAS, WINTER};
 use super::data::{ATTACKS_TABLE, BOARD};
 use super::dates::Season;
-use super::nations::Nation;
+use super::nations::{Nation, Side};
 use super::refusal as no;
 use super::state::{State, mark};
 use super::units::{Class, class};
@@ -251,6 +251,11 @@ impl State {
         // LDG-07: whoever has landed does nothing more in this turn.
         allowed(line == Line::Above || !marks.has(mark::LANDED), no::LANDED_NOW)?;
         allowed(self.victims(target, nation).next().is_some(), self.why_no_victim(target, nation))?;
+        // SUA-01, SUA-02: other Allies fight on Soviet land in an armistice only.
+        let barred = self.side_of(nation) == Side::Allied
+            && nation != Nation::Soviets
+            && self.barred_soviet_land().contains(target);
+        allowed(!barred, no::SOVIET_LAND)?;
         // SPC-05: US Tacticals in China only defend.
         if nation == Nation::America && class(unit) == Class::Tactical {
             let guest = self.place(unit).and_then(|at| self.own.owner.of(at));

@@ -317,6 +317,8 @@ impl State {
             let from = self.units.space(unit).unwrap_or(battle.target);
             allowed(BOARD.joined(from, battle.target, Sides::SEA_LANE), no::NOT_BESIDE_BLUE)?;
         }
+        // ITD-01, NEU-03, NAP-02: an advance is no way out of where a unit has to stay.
+        self.check_range(goer, battle.target)?;
         self.check_stay(goer, battle.target)
     }
 
@@ -358,8 +360,12 @@ impl State {
         for unit in crafts.iter() {
             self.eliminate(unit, "LDG-12", events);
         }
-        self.group = UnitSet::EMPTY;
+        let Battle { target, surprise, .. } = self.own.battle;
         self.own.battle = Battle::NONE;
+        if surprise {
+            return self.withdraw(target);
+        }
+        self.group = UnitSet::EMPTY;
         self.frames.reset(Combat::Resolve);
     }
 

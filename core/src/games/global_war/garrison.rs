@@ -222,6 +222,15 @@ impl State {
                 }
             }
         }
+        // STA-09, OPT-04: the Philippines, where the unit of the start will do.
+        let held = self
+            .units
+            .on_map()
+            .any(|(unit, at)| PHILIPPINES.contains(at) && self.units.marks(unit).has(mark::HELD));
+        let due = !held && !self.plays(option::PHILIPPINES);
+        if due && self.is_conquered(&PHILIPPINES, Side::Allied, acting) {
+            visit(&PHILIPPINES, allies);
+        }
         // OPT-18.
         let iran = of_country(land("IR"));
         let option = self.plays(option::ADVANCED_LEND_LEASE);

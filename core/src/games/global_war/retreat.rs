@@ -241,6 +241,7 @@ impl State {
         self.units.put(unit, to.into());
         self.units.mark(unit, mark::RETREATED, true);
         events.event(Event::Retreated { unit, from, to });
+        self.unload_in_port(unit, events);
         // POS-05: the owner's land unit ends what ships controlled.
         if class(unit).is_land() {
             self.take_by(unit, to, events);

@@ -12,6 +12,9 @@ use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, Seat};
 
+/// The bloc of several nations; each of the others has one in a player turn.
+pub(super) const SHARED_BLOC: usize = 0;
+
 impl State {
     // Time and turn.
 
@@ -177,7 +180,7 @@ impl State {
         match nation {
             Japan | Soviets => 1,
             China => 2,
-            _ => 0,
+            _ => SHARED_BLOC,
         }
     }
 

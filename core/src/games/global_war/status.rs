@@ -5,8 +5,8 @@
 //! moments has one function. Nobody is asked.
 
 use super::areas::{
-    AreaSet, BAKU, BULGARIA, CRETE, EGYPT, GREECE, HAMBURG, IRELAND, KUWAIT, LONDON, MIDLANDS,
-    SCOTLAND, STARS, country, home_of,
+    AreaSet, BAKU, BULGARIA, CRETE, EGYPT, FIRST_OWNERS, GREECE, HAMBURG, IRELAND, KUWAIT, LONDON,
+    MIDLANDS, SCOTLAND, STARS, country, home_of,
 };
 use super::dates::{fall, spring, summer, winter};
 use super::nations::Nation::{self, *};
@@ -123,11 +123,12 @@ impl State {
     /// MPL-06: nations whose turn this was are done: what looks at a single nation's turn.
     pub(super) fn nations_are_done(&mut self, events: &mut dyn Events) {
         let nations = self.player_turn().nations();
-        // DOW-06: a French star is German.
+        // DOW-06: a star that was French is German.
         let star = |at: SpaceId| {
             self.own.owner.of(at) == Some(Germany) || self.controller(at) == Some(Germany)
         };
-        let fallen = home_of(France).and(&STARS).iter().any(star);
+        let french = |at: &SpaceId| FIRST_OWNERS.get(at.index()) == Some(&Some(France));
+        let fallen = STARS.iter().filter(french).any(star);
         let waits = !self.is_active(Italy) && !self.is_defeated(Italy);
         if nations & Germany.bit() != 0 && fallen && waits {
             self.italy_enters(events);
@@ -214,10 +215,11 @@ impl State {
     fn look_at_joiners(&mut self, events: &mut dyn Events) {
         let (axis, alone) = (Side::Axis, !self.is_active(America));
         let british = self.count_controlled(axis, &[LONDON, MIDLANDS, SCOTLAND]);
+        let spanish = self.count_controlled(axis, &SPANISH_PRICE);
         if alone && british >= 1 {
             self.join_by_date(Ireland, axis, true, events);
         }
-        if alone && self.count_controlled(axis, &SPANISH_PRICE) >= 2 {
+        if alone && spanish >= 2 {
             self.join_by_date(Spain, axis, true, events);
         }
         if self.own.status.turkey_joined || self.side_of(Turkey) != Side::Neutral {

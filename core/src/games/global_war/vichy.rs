@@ -185,6 +185,7 @@ impl State {
         let from = self.units.space(unit).unwrap_or(to);
         self.units.put(unit, Where::Space(to));
         events.event(Event::Dispersed { unit, from, to });
+        self.unload_in_port(unit, events);
     }
 
     /// STA-15: has somebody come to what is Vichy's?
