@@ -5,7 +5,7 @@
 //! the answer for the whole map at once: one pass over the areas and one over the units, which is
 //! cheaper than asking area by area, and every search works on its sets.
 
-use super::areas::{AreaSet, LANDS, MALTA, PORTS, SEAS};
+use super::areas::{AreaSet, LANDS, MALTA, SEAS};
 use super::nations::Nation;
 use super::nations::{Nations, Side};
 use super::state::{SHARED_BLOC, State, mark};
@@ -291,11 +291,6 @@ impl State {
             let own = view.friendly.or(&view.friends()).or(&view.own_bombers);
             self.own.bases[bloc] = self.own.bases[bloc].or(&own);
         }
-    }
-
-    /// Ports of a set of areas.
-    pub(super) fn ports_of(areas: &AreaSet) -> AreaSet {
-        areas.and(&PORTS)
     }
 }
 
