@@ -49,10 +49,12 @@ pub struct Falls {
     pub brest: Date,
     /// DEF-21: Germany has been asked about an armistice in this turn.
     pub offered: bool,
+    /// STA-18: whose army was the first to take a part of French North Africa.
+    pub africa: Side,
 }
 
 crate::codec!(struct Falls {
-    france, vichy, colony_due, free_france, siegfried, brest, offered
+    france, vichy, colony_due, free_france, siegfried, brest, offered, africa
 });
 
 impl Falls {
@@ -65,6 +67,7 @@ impl Falls {
         siegfried: Date::NEVER,
         brest: Date::NEVER,
         offered: false,
+        africa: Side::Neutral,
     };
 }
 
