@@ -114,11 +114,10 @@ const SPARED: [usize; 3] = [10, 19, 23];
 /// Where French North Africa stands (STA-18).
 const NORTH_AFRICAN_DUTY: usize = 24;
 /// STA-11, STA-20, STA-25, GAR-13: countries that the Allies garrison.
-static ALLIED_DUTIES: [AreaSet; 9] = [
+static ALLIED_DUTIES: [AreaSet; 8] = [
     lands(["HU"]),
     lands(["BU"]),
     lands(["RO"]),
-    lands(["SP"]),
     lands(["TU"]),
     lands(["IE"]),
     lands(["GE"]),
@@ -221,6 +220,11 @@ impl State {
                     visit(areas, allies);
                 }
             }
+        }
+        // STA-41: a Spain of the Axis from the first area on.
+        let spain = of_country(land("SP"));
+        if self.side_of(Spain) == Side::Axis && self.owns_some(&spain, acting) {
+            visit(&spain, allies);
         }
         // STA-09, OPT-04: the Philippines, where the unit of the start will do.
         let held = self
