@@ -2,9 +2,10 @@
 //!
 //! Units may be put anywhere of their kind, a land unit at sea onto an empty ship of its side.
 //! `marker germany PARIS` gives an area to a nation, by its name in small letters with dashes, and
-//! taking the marker away gives it to nobody; `marker star BERLIN` brings a destroyed star back. Values: `war-XX-YY 1` for a war between two nations by
-//! their codes, `side-XX 1` for the Axis and 2 for the Allies, `defeated-XX 1`, dates and states by
-//! the names below, a date as the turn of the campaign.
+//! taking the marker away gives it to nobody; `marker star BERLIN` brings a destroyed star back.
+//! Values: `war-XX-YY 1` for a war between two nations by their codes, `side-XX 1` for the Axis and
+//! 2 for the Allies, `defeated-XX 1`, dates and states by the names below, a date as the turn of the
+//! campaign.
 
 use super::areas::{INLAND, LANDS, SEAS, STARS};
 use super::dates::Date;
