@@ -183,12 +183,17 @@ impl State {
             // LDG-04: a landing that goes on does not make it friendly before combat is over.
             let beachhead = |unit: UnitId| self.units.marks(unit).has(mark::LANDED);
             let landing = self.units.stack(to).any(beachhead);
-            let no = if landing { no::UNLOAD_LANDING } else { no::UNLOAD_FRIENDLY };
+            // POS-08: to control it is not enough.
+            let no = match self.controls(self.side_of(nation), to) {
+                _ if landing => no::UNLOAD_LANDING,
+                true => no::UNLOAD_OWNED,
+                false => no::UNLOAD_FRIENDLY,
+            };
             allowed(class(ship) == Class::LandingCraft, no)?;
             return self.check_landing(cargo, to);
         }
         let owner = self.own.owner.of(to).ok_or(no::UNLOAD_FRIENDLY)?;
-        let open = self.opens_to(owner, nation, class(cargo).is_air());
+        let open = self.opens_to(owner, nation, self.is_guest(cargo));
         allowed(open, no::UNLOAD_FRIENDLY)?;
         // POS-08, POS-09: nor into an area that ships or aircraft of the enemy control.
         let held = self.controller(to).is_some_and(|holder| !self.at_war(holder, nation));

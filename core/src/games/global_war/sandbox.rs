@@ -5,7 +5,7 @@
 //! taking the marker away gives it to nobody; `marker star BERLIN` brings a destroyed star back.
 //! Values: `war-XX-YY 1` for a war between two nations by their codes, `side-XX 1` for the Axis and
 //! 2 for the Allies, `defeated-XX 1`, dates and states by the names below, a date as the turn of the
-//! campaign.
+//! campaign; `track 0` takes every unit off the track.
 
 use super::areas::{INLAND, LANDS, SEAS, STARS};
 use super::dates::Date;
@@ -108,6 +108,15 @@ impl Sandbox for State {
             "japan-soviets" => self.own.politics.japan_soviets = date()?,
             "japan-others" => self.own.politics.japan_others = date()?,
             "us-entry" => self.own.politics.us_entry = date()?,
+            "us-attacked" => self.own.politics.us_attacked = yes?,
+            "track" => {
+                allowed(value == 0, kit::NOT_THAT_NUMBER)?;
+                for unit in super::data::ROSTER.units() {
+                    if matches!(self.units.whereabouts(unit), Where::Turn(_)) {
+                        self.units.put(unit, Where::Out);
+                    }
+                }
+            }
             "reorganized" => self.own.politics.reorganized = date()?,
             "armistice" => self.own.politics.armistice = date()?,
             "had-armistice" => self.own.politics.had_armistice = yes?,

@@ -141,9 +141,13 @@ impl State {
         self.check_company(unit, at)
     }
 
-    /// SPC-01, SPC-03: nations that may not stack do not end a move in one area.
+    /// SPC-01, SPC-03: nations that may not stack do not end a move in one area. SPC-09, SET-15: a
+    /// power at peace ends none at sea, which is nobody's.
     pub(super) fn check_company(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
         let nation = self.nation(unit);
+        let at_peace = nation.is_power() && self.enemies(nation) == 0;
+        let no = if nation == Nation::America { no::US_AT_PEACE } else { no::NEUTRAL_POWER };
+        allowed(!(at_peace && SEAS.contains(at)), no)?;
         let (side, group) = (self.side_of(nation), self.group_of(nation));
         let apart = |other: UnitId| {
             let theirs = self.nation(other);
@@ -165,7 +169,7 @@ impl State {
             (Nation::China, Nation::America) => other,
             _ => return false,
         };
-        class(guest).is_air()
+        self.is_guest(guest)
     }
 
     /// STK-07: two armies in one area, perhaps of two seats: the player says which lies on top.

@@ -154,6 +154,13 @@ impl State {
             || self.enemies(owner) & self.enemies(guest) != 0
     }
 
+    /// SPC-04, OPT-06: is a unit one that may go to China: an aircraft, or with the option a supply
+    /// unit of the US? The US alone is asked.
+    pub(super) fn is_guest(&self, unit: UnitId) -> bool {
+        let supply = units::class(unit) == units::Class::Supply;
+        units::class(unit).is_air() || supply && self.plays(super::option::CHINA)
+    }
+
     /// The nations whose areas are open to a nation.
     pub(super) fn hosts(&self, guest: Nation, by_air: bool) -> Nations {
         let all = Nation::ALL.into_iter();
@@ -216,7 +223,7 @@ impl State {
         if let Some(cargo) = cargo {
             self.eliminate(cargo, "CON-15", events);
         }
-        let at = self.units.whereabouts(unit);
+        let at = self.place(unit).map_or(self.units.whereabouts(unit), Where::Space);
         events.event(Event::Lost { unit, at, rule });
         self.group.remove(unit);
         self.units.set_marks(unit, crate::forces::Marks::NONE);
