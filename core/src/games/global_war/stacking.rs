@@ -141,9 +141,13 @@ impl State {
         self.check_company(unit, at)
     }
 
-    /// SPC-01, SPC-03: nations that may not stack do not end a move in one area.
+    /// SPC-01, SPC-03: nations that may not stack do not end a move in one area. SPC-09, SET-15: a
+    /// power at peace ends it in an area of its own, not at sea.
     pub(super) fn check_company(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
         let nation = self.nation(unit);
+        let home = !SEAS.contains(at) || self.enemies(nation) != 0;
+        allowed(home || nation != Nation::America, no::US_AT_PEACE)?;
+        allowed(home, no::NEUTRAL_POWER)?;
         let (side, group) = (self.side_of(nation), self.group_of(nation));
         let apart = |other: UnitId| {
             let theirs = self.nation(other);
