@@ -80,7 +80,8 @@ class Battles:
                 self.odds(Attack(self.position, group, target), names)
                 run.same("declare", True, "attack" in legal["choices"], names, self.lines())
             both = sorted(set(able) & legal["units"])
-            if not both or (group and self.dice.random() < 0.25):
+            enough = group and Attack(self.position, group, target).margin() > 0
+            if not both or (group and self.dice.random() < (0.6 if enough else 0.15)):
                 break
             picked = self.dice.choice(both)
             group.append(able[picked])
@@ -126,7 +127,7 @@ class Outcome:
     def __init__(self, phase, attack, spent, what):
         self.phase, self.run, self.attack, self.what = phase, phase.run, attack, what
         self.gone = {u.id for u in spent}  # off the map by now
-        self.moved = {}
+        self.moved, self.inside = {}, []
         self.lost = []
 
     def follow(self):
@@ -147,6 +148,9 @@ class Outcome:
                 self.note(phase.do("hold"))
             elif rule == "RET-01":
                 self.retreat(about)
+            elif rule == "ADV-01":
+                if not self.advance():
+                    break
             else:
                 break
         self.settle()
@@ -210,6 +214,21 @@ class Outcome:
         left = [u.id for u in attack.may_lose(lost) if attack.defence_value(u)]
         self.run.same("lost", ([], []), (fault, left), "%s: lost %s of %s" % (
             self.what, lost, attack.garrison), self.phase.lines())
+
+    # -- advance -----------------------------------------------------------------------------------
+
+    def advance(self):
+        legal = self.phase.engine.legal()
+        able = {self.phase.word(u): u for u in self.attack.may_advance(self.gone, self.inside)}
+        what = "%s, %s in" % (self.what, self.inside)
+        self.run.sets("advance", set(able), legal["units"], what, self.phase.lines())
+        both = sorted(set(able) & legal["units"])
+        if not both:
+            return False
+        picked = self.phase.dice.choice(both)
+        self.inside.append(able[picked])
+        self.note(self.phase.do(picked))
+        return True
 
     # -- retreats ----------------------------------------------------------------------------------
 

@@ -6,7 +6,8 @@ There is no die. An attack is a target and the units that go for it; the result 
 from itertools import combinations, product
 
 from board import AREAS
-from position import BOMBERS, CARRIERS, DROPS, LAND, SHIPS, STANDING, SUBS, party
+from movement import Mover
+from position import BOMBERS, CARRIERS, DROPS, LAND, SHIPS, SMALL, STANDING, SUBS, party
 from supply import feeds, is_source, shares
 
 ARMOUR_CLASS = {"ARM", "SHOCK"}  # GR-17, and Guards tank armies by the correction to it
@@ -49,6 +50,15 @@ def helpless(unit):
 def classes(units, of=letter):
     found = {of(u) for u in units}
     return "".join(c for c in "LTN" if c in found)
+
+
+def place_class(kind):
+    """What a unit counts as where units are stacked (STK-02 to 04)."""
+    if kind in SMALL:
+        return "small"
+    if kind in LAND:
+        return "army"
+    return "bomber" if kind in BOMBERS else kind
 
 
 class Attack:
@@ -114,6 +124,8 @@ class Attack:
             out.append("nobody there")
         out += ["%s has no line" % u.id for u in self.attackers if self.line(u) is None]
         out += self.strangers()
+        out += ["%s at peace" % u.id for u in self.attackers if not any(
+            self.p.hostile(u.nation, foe.nation) for foe in self.garrison)]
         if not self.row:
             out.append("nobody fights")
         for unit in self.attackers:
@@ -248,6 +260,25 @@ class Attack:
                 out.append(unit)
         return out
 
+    # -- advance -----------------------------------------------------------------------------------
+
+    def may_advance(self, gone, inside):
+        """ADV-01 to 05: who may go in next, given who is lost and who has gone in. The first is a
+        land unit if any attacked, else a ship if any did and not in the air alone, else aircraft."""
+        left = [u for u in self.attackers if u.id not in gone and u not in inside
+                and Mover(self.p, u).open(self.target)]
+        land = [u for u in self.attackers if u.kind in LAND]
+        if inside:
+            classes_in = {place_class(u.kind) for u in [*inside, *self.p.at[self.target]]
+                          if self.p.hosts(self.nation, u.nation)}
+            return [u for u in left if u.kind not in LAND
+                    and place_class(u.kind) not in classes_in]
+        if land:
+            return [u for u in left if u.kind in LAND]
+        if self.word() != "air" and any(u.kind in FLEET for u in self.attackers):
+            return [u for u in left if u.kind in FLEET]
+        return [u for u in left if u.kind in BOMBERS | {"TAC", "CV"}]  # ADV-04
+
     # -- supply ------------------------------------------------------------------------------------
 
     def hungry(self, unit):
@@ -276,11 +307,11 @@ class Attack:
     def sources(self):
         """All that could feed some attacker of this attack."""
         return [u for u in self.p.units.values() if is_source(self.p, u, self.nation)
-                and any(self.reaches(u, a) for a in self.attackers)]
+                and any(self.hungry(a) and self.reaches(u, a) for a in self.attackers)]
 
     def reaches(self, source, unit):
         """SUP-03 to 07, GR-67, FRW: can this source feed that unit?"""
-        if not shares(source.nation, unit.nation):
+        if not shares(self.p, source.nation, unit.nation):
             return False
         if self.first_winter_bars(source, unit):
             return False

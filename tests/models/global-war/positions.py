@@ -9,6 +9,7 @@ How things came to be is not asked: every fourth position is wild, its areas dea
 import random
 
 from board import AREAS, ROSTER, START_OWNER
+from combat import place_class
 from movement import PACT, Mover
 from position import BOMBERS, CARRIERS, LAND, SHIPS, SMALL, Position, Unit, party
 
@@ -25,15 +26,6 @@ FOLLOWERS = {"AA": 1, "HU": 1, "BU": 3, "RO": 8, "FI": 8}  # with Germany, from 
 MINORS = {"PO", "LC", "YG", "GR", "DN", "NO"}
 LIMIT = {"army": 1, "small": 1, "TAC": 1, "bomber": 1, "SUPPLY": 1, "SURF": 1, "CV": 1,
          "CONVOY": 1, "LC": 1, "FORT": 1, "MARKER": 1}
-
-
-def place_class(kind):
-    """What a unit counts as where units are stacked (STK-02 to 04)."""
-    if kind in SMALL:
-        return "small"
-    if kind in LAND:
-        return "army"
-    return "bomber" if kind in BOMBERS else kind
 
 
 def host(nation):

@@ -4,10 +4,12 @@ from board import AREAS
 from position import AXIS, BOMBERS, CARRIERS, SHIPS, party
 
 
-def shares(owner, user):
-    """LL-08 to 14: whose supply units and convoys serve whom."""
+def shares(position, owner, user):
+    """LL-08 to 14: whose supply units and convoys serve whom. A friend at peace lends nothing."""
     if owner == user:
         return True
+    if not position.friends(owner, user):
+        return False
     west = ("UK", "FR", "US")
     if owner in west:
         return user in west or party(user) == "Britain and the US"
@@ -16,7 +18,7 @@ def shares(owner, user):
 
 def is_source(position, unit, nation):
     """CON-16, SUP-13: supply units ashore, empty convoys and landing craft."""
-    if not shares(unit.nation, nation):
+    if not shares(position, unit.nation, nation):
         return False
     if not oil(position, unit):
         return False
@@ -35,7 +37,8 @@ def feeds(source, unit):
         return there in (AREAS[here].blue if ship else AREAS[here].black)
     if here == there or there in AREAS[here].blue:
         return True
-    return AREAS[here].port and there in AREAS[here].black
+    # NCB-01: ships are fed over the water alone.
+    return not ship and AREAS[here].port and there in AREAS[here].black
 
 
 def oil(position, unit):

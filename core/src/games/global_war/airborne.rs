@@ -1,7 +1,7 @@
 //! Airborne units (Parachute Units): they walk like other land units, or fly and come down, even
 //! onto enemies.
 
-use super::areas::{AreaSet, EUROPE, GIBRALTAR, LANDS, SEAS, WINTER};
+use super::areas::{AreaSet, EUROPE, GIBRALTAR, LANDS, PORTS, SEAS, WINTER};
 use super::control::Outlook;
 use super::data::BOARD;
 use super::dates::Season;
@@ -98,10 +98,10 @@ impl State {
         plan
     }
 
-    /// PAR-05, PAR-06, STK-12, PAR-11: areas an airborne unit may fly into: none with enemy aircraft
-    /// or Carriers, none that is closed, in Winter none in the winter zone.
+    /// PAR-05, PAR-06, PAR-11: areas an airborne unit may fly into: none with enemy Tacticals or
+    /// Carriers, none that is closed, in Winter none in the winter zone.
     fn drop_areas(&self, view: &Outlook, unit: UnitId) -> AreaSet {
-        let air = view.foe_tacticals.or(&view.foe_carriers).or(&view.foe_bombers);
+        let air = view.foe_tacticals.or(&view.foe_carriers);
         let mut open = view.friendly.or(&view.hostile).or(&SEAS).without(&air);
         if self.season() == Season::Winter {
             open = open.without(&WINTER);
@@ -129,12 +129,21 @@ impl State {
         allowed(!SEAS.contains(to), no::DROP_SEA)?;
         self.check_company(unit, to)?;
         let nation = self.nation(unit);
-        if !self.is_to_take(to, nation) {
-            return Ok(());
-        }
-        // LDG-01, LDG-08: over a sea lane alone onto an empty coast it is a landing and needs supply.
+        self.check_drop_air(unit, to)?;
+        // LDG-01, LDG-08: from the sea onto an empty coast of the enemy it is a landing and needs
+        // supply; onto a defended one the attack does.
         let defended = self.foes_in(to, nation).next().is_some();
-        if defended || plan.dry.contains(to) { Ok(()) } else { self.check_landing_supply(unit, to) }
+        let landing = PORTS.contains(to) && self.is_to_take(to, nation) && !defended;
+        if landing && !plan.dry.contains(to) {
+            return self.check_landing_supply(unit, to);
+        }
+        Ok(())
+    }
+
+    /// PAR-05, STK-12: an airborne unit comes down on no enemy aircraft and no Carrier.
+    fn check_drop_air(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+        let bars = |foe: UnitId| class(foe).is_fighter() || class(foe).is_bomber();
+        allowed(!self.foes_in(to, self.nation(unit)).any(bars), no::DROP_AIR)
     }
 
     /// The most telling reason why an airborne unit does not come down somewhere.
@@ -143,11 +152,7 @@ impl State {
         self.check_range(unit, to)?;
         self.check_closed(unit, to, false)?;
         let nation = self.nation(unit);
-        let air = self.foes_in(to, nation).any(|foe| {
-            let foe = class(foe);
-            foe.is_fighter() || foe.is_bomber()
-        });
-        allowed(!air, no::DROP_AIR)?;
+        self.check_drop_air(unit, to)?;
         let start = self.units.space(unit);
         let cold = WINTER.contains(to) || start.is_some_and(|at| WINTER.contains(at));
         allowed(!(self.season() == Season::Winter && cold), no::DROP_WINTER)?;
@@ -174,14 +179,13 @@ impl State {
         self.follow(scratch, unit, &plan, to, events);
         self.units.mark(unit, mark::MOVED, true);
         let nation = self.nation(unit);
+        // GR-79: where a black line leads to it, it is no landing.
+        let (takes, by_land) = (self.is_to_take(to, nation), plan.dry.contains(to));
+        self.units.mark(unit, mark::LANDED, takes && !by_land);
         if self.foes_in(to, nation).next().is_some() {
             self.units.mark(unit, mark::OVERHEAD, true);
-        } else if self.is_to_take(to, nation) {
-            if plan.dry.contains(to) {
-                self.take_by(unit, to, events);
-            } else {
-                self.units.mark(unit, mark::LANDED, true);
-            }
+        } else if by_land {
+            self.take_by(unit, to, events);
         }
     }
 }
