@@ -220,6 +220,10 @@ impl State {
         } else if self.is_first_winter() && self.is_axis_unit(unit) {
             enter = enter.without(&SOVIET_1939);
         }
+        // STK-12: airborne units stand under no enemy aircraft.
+        if class(unit).is_airborne() {
+            enter = enter.without(&view.foe_bombers);
+        }
         enter.and(&self.range(unit))
     }
 
@@ -280,6 +284,8 @@ impl State {
             allowed(by_land, no::BLACK_ONLY)?;
             allowed(self.depth_by_land(nation).contains(to), no::TOO_DEEP)?;
         }
+        let bombed = class(unit).is_airborne() && view.foe_bombers.contains(to);
+        allowed(!bombed, no::DROP_AIR)?;
         self.check_company(unit, to)?;
         if self.is_rasputitsa() && SOVIET_1939.contains(to) {
             return Err(no::MUD);

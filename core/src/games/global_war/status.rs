@@ -6,7 +6,7 @@
 
 use super::areas::{
     AreaSet, BAKU, BULGARIA, CRETE, EGYPT, FIRST_OWNERS, GREECE, HAMBURG, IRELAND, KUWAIT, LONDON,
-    MIDLANDS,    SCOTLAND, STARS, country, home_of,
+    MIDLANDS, SCOTLAND, STARS, country, home_of,
 };
 use super::dates::{fall, spring, summer, winter};
 use super::nations::Nation::{self, *};
