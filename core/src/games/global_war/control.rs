@@ -76,8 +76,9 @@ impl Outlook {
 
     /// NAV-04: areas where an enemy ship or Tactical beside them stops ships.
     pub fn sea_zone(&self) -> AreaSet {
-        let foes = self.foe_ships.or(&self.foe_tacticals);
-        foes.beside(Sides::SEA_LANE).without(&self.friends())
+        let foes = self.foe_ships.or(&self.foe_tacticals).beside(Sides::SEA_LANE);
+        // GR-41: the zone of aircraft runs along lines of both kinds.
+        foes.or(&self.foe_tacticals.beside(Sides::BLACK)).without(&self.friends())
     }
 
     /// AIR-01: areas where any enemy unit but a Strategic stops a Tactical: land units along black
@@ -86,7 +87,8 @@ impl Outlook {
         let black = self.foe_troops.or(&self.foe_tacticals);
         let blue = self.foe_ships.or(&self.foe_tacticals);
         let zone = black.beside(Sides::BLACK).or(&blue.beside(Sides::SEA_LANE));
-        zone.without(&self.friends())
+        // As for land units: friends on land or in the air keep an area open, ships do not.
+        zone.without(&self.own_land.or(&self.own_tacticals))
     }
 }
 
@@ -292,7 +294,8 @@ impl State {
                 continue;
             }
             let view = self.outlook(nation, true);
-            let own = view.friendly.or(&view.friends()).or(&view.own_bombers);
+            // GR-84: bombers hold nothing.
+            let own = view.friendly.or(&view.friends());
             self.own.bases[bloc] = self.own.bases[bloc].or(&own);
         }
     }
