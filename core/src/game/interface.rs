@@ -150,6 +150,14 @@ pub trait ForScreens: Rulebook {
         self.stacked(space, visit);
     }
 
+    /// How nations stand to each other, and what else should be known of the state of the war: calls
+    /// `line` with each line of it.
+    fn standings(&self, _line: &mut dyn FnMut(&dyn core::fmt::Display)) {}
+
+    /// What the attack being prepared costs whether it comes to anything or not: calls `line` with
+    /// each line of it.
+    fn costs(&self, _line: &mut dyn FnMut(&dyn core::fmt::Display)) {}
+
     /// What can be spent in this phase: calls `line` with a nation and what it has left.
     fn funds(&self, _line: &mut dyn FnMut(&'static str, i16)) {}
 
@@ -164,6 +172,12 @@ pub trait ForScreens: Rulebook {
     /// Is the game won by points, so that they are worth a place on the bar?
     fn has_points(&self) -> bool {
         true
+    }
+
+    /// The turn for which a unit that is to come is marked, where units count another way.
+    fn due_name(&self, turn: u8) -> &'static str {
+        let turns = self.scenario().turns;
+        usize::from(turn).checked_sub(1).and_then(|n| turns.get(n)).copied().unwrap_or("later")
     }
 
     /// What stands between a nation and its number in [`ForScreens::funds`].

@@ -2,13 +2,16 @@
 
 use super::app::App;
 use super::log::{result, side, tell};
-use super::paint::{Ink, Paper};
+use super::paint::{Ink, Paper, Words};
 use super::paragraphs::Paragraphs;
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Game, Seat, Status};
 use crate::telling::CampOf;
 use core::fmt::{self, Display, Formatter, Write as _};
 use embedded_graphics::primitives::Rectangle;
+
+/// Units that are due from which on they are listed by turn.
+const DUE_BY_UNIT: usize = 12;
 
 /// A swing of the score that is no longer counted in points.
 const VICTORY: u32 = 500_000;
@@ -41,6 +44,13 @@ impl App {
                 drawn = page.put(&crate::words!("{name}: {points}"), ink);
             }
         });
+        let mut standings = Ok(());
+        game.standings(&mut |line| {
+            if standings.is_ok() {
+                standings = page.put(&crate::words!("{line}"), Ink::Text);
+            }
+        });
+        standings?;
         game.funds(&mut |name, points| {
             if drawn.is_ok() {
                 let text = crate::words!("{name} {} {points}", game.funds_word());
@@ -81,6 +91,35 @@ impl App {
         Ok(())
     }
 
+    /// The viewer's units that are due, turn by turn.
+    fn put_track<D: Paper>(
+        &self,
+        game: &dyn Game,
+        page: &mut Paragraphs<'_, D>,
+    ) -> Result<(), D::Error> {
+        let roster = game.info().roster;
+        for turn in 0..=u8::MAX {
+            let due = |unit: &UnitId| {
+                game.seat_of(*unit) == Some(self.view.viewer())
+                    && game.whereabouts(*unit) == Where::Turn(turn)
+            };
+            let mut text = Words::new();
+            for unit in roster.units().filter(due) {
+                let code = roster.code(unit);
+                if text.is_empty() {
+                    text = crate::words!("{}: {code}", game.due_name(turn));
+                } else if text.push_str(&crate::words!(" {code}")).is_err() {
+                    page.put(&text, Ink::Text)?;
+                    text = crate::words!("{code}");
+                }
+            }
+            if !text.is_empty() {
+                page.put(&text, Ink::Text)?;
+            }
+        }
+        Ok(())
+    }
+
     /// The viewer's units beside the map: those that are due, then box by box.
     fn put_reserves<D: Paper>(
         &self,
@@ -89,9 +128,12 @@ impl App {
     ) -> Result<(), D::Error> {
         let info = game.info();
         let own = |unit: &UnitId| game.seat_of(*unit) == Some(self.view.viewer());
-        for unit in info.roster.units().filter(own) {
-            let to = game.whereabouts(unit);
-            if matches!(to, Where::Turn(_)) {
+        let due = |unit: &UnitId| own(unit) && matches!(game.whereabouts(*unit), Where::Turn(_));
+        if info.roster.units().filter(due).count() > DUE_BY_UNIT {
+            self.put_track(game, page)?;
+        } else {
+            for unit in info.roster.units().filter(due) {
+                let to = game.whereabouts(unit);
                 page.put(&tell(game, None, &Event::Sent { unit, to }), Ink::Text)?;
             }
         }

@@ -1,8 +1,9 @@
 //! What this game values, for the computer player: prizes, the score, and what an attack brings.
 //! Where units that do not march go, and what is bought and declared, stands in `wishes`.
 
-use super::areas::{AREAS, LANDS, PORTS, SEAS, STARS, home_of};
+use super::areas::{AREAS, EUROPE, LANDS, PORTS, SEAS, STARS, WINTER, home_of};
 use super::data::BOARD;
+use super::dates::{Date, Season};
 use super::nations::Nation::{self, *};
 use super::nations::{AXIS, Side, each};
 use super::state::State;
@@ -169,7 +170,7 @@ impl ForPlayer for State {
             return false;
         }
         let by_air = kind.is_air();
-        let hostile = self.at_war(owner, nation) && !kind.is_ship();
+        let hostile = self.is_enemy_to_be(owner, nation) && !kind.is_ship();
         let open = hostile
             || self.opens_to(owner, nation, by_air)
             || nation == Soviets && self.annexable(nation).contains(space);
@@ -261,6 +262,11 @@ impl State {
         if !class(unit).is_army() || self.check_company(unit, space).is_err() {
             return false;
         }
+        // STK-16: in Spring nobody stacks in the cold, nor on the Pacific map.
+        let thawing = self.season() == Season::Spring;
+        if thawing && (WINTER.contains(space) || !EUROPE.contains(space)) {
+            return false;
+        }
         let armies = self
             .units
             .stack(space)
@@ -276,6 +282,14 @@ impl State {
                     if close || self.adjoins(unit, target) { attack } else { attack + own };
                 defence > 0 && attack > defence
             })
+    }
+
+    /// Are two nations at war, or about to be? DOW-04: Britain and France declare it as they play.
+    fn is_enemy_to_be(&self, one: Nation, other: Nation) -> bool {
+        let west = |nation: Nation| matches!(nation, Britain | France);
+        let soon = self.date() == Date(1)
+            && (one == Germany && west(other) || west(one) && other == Germany);
+        soon || self.at_war(one, other)
     }
 
     fn adjoins(&self, unit: UnitId, target: SpaceId) -> bool {

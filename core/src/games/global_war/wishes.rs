@@ -121,6 +121,11 @@ impl State {
             kind if kind.is_bomber() => Some(self.bombers_at(nation, space)),
             Class::Convoy | Class::LandingCraft => Some(self.transport_at(unit, nation, space)),
             kind if kind.is_ship() => Some(self.fleet_at(unit, nation, space)),
+            // Nobody jumps alone.
+            Class::Parachute => Some(match self.own.owner.of(space) {
+                Some(owner) if self.at_war(owner, nation) => FULL,
+                _ => self.demand(nation, space) / 4,
+            }),
             kind if kind.is_atlantic() => Some(i32::from(SEAS.contains(space))),
             _ => None,
         }
