@@ -32,7 +32,11 @@ pub static POLAND: Lesson = Lesson {
             Until::Choice(Choice::new(verb::END)),
             "",
         ),
-        cue("Two armies in Dresden: the top one must attack. Pick GE.2Pz", Until::Unit("GE.2Pz"), ""),
+        cue(
+            "Two armies in Dresden: the top one must attack. Pick GE.2Pz",
+            Until::Unit("GE.2Pz"),
+            "",
+        ),
         cue("There are no dice: more wins. Select Warsaw", Until::Space("WARSAW"), "WARSAW"),
         cue("GE.1Pz attacks with 2 against 1", Until::Unit("GE.1Pz"), "DANZIG"),
         cue(

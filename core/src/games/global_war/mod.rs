@@ -149,7 +149,8 @@ static OPTIONS: [GameOption; 9] = [
 ];
 
 /// What never changes in this game.
-pub static INFO: GameInfo = game_info!("global-war", "Global War", units::BOXES, &OPTIONS, Some(&lesson::POLAND));
+pub static INFO: GameInfo =
+    game_info!("global-war", "Global War", units::BOXES, &OPTIONS, Some(&lesson::POLAND));
 
 impl Course for State {
     type Question = Question;

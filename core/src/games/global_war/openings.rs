@@ -151,8 +151,8 @@ impl State {
         if now == Date(1) {
             return;
         }
-        self.smaller_nations_until(now);
         self.europe_until(now);
+        self.smaller_nations_until(now);
         self.world_until(now);
         for (from, to, nation, areas) in &POSSESSIONS {
             if (*from..=*to).contains(&now) {
@@ -166,10 +166,10 @@ impl State {
     fn smaller_nations_until(&mut self, now: Date) {
         self.set_war(Soviets, Poland, false);
         for nation in [Denmark, Norway, LowCountries, Yugoslavia, Greece] {
-            self.join(nation, Side::Allied, false, &mut Quiet);
+            self.join(nation, Side::Allied, true, &mut Quiet);
         }
         for nation in [Bulgaria, Finland, Romania] {
-            self.join(nation, Side::Axis, false, &mut Quiet);
+            self.join(nation, Side::Axis, true, &mut Quiet);
         }
         if now >= spring(1943) {
             // Siam gave way to Japan.

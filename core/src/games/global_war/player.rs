@@ -25,6 +25,8 @@ const FRONT: i16 = 12;
 const LEVEL: i32 = 1000;
 /// An area that a short scenario is won by.
 const AIM: i32 = 150;
+/// What an army on top of another is saved from by attacking.
+const TOP: i32 = 25;
 /// The price of a second attack on an area in a round.
 const AGAIN: i32 = 200;
 /// A power that is beaten.
@@ -112,7 +114,8 @@ impl ForPlayer for State {
         let bare = PRIZES.iter().filter(|(at, _)| !STARS.contains(*at) && counts(*at));
         bare.for_each(|(at, _)| visit(*at, self.prize_of(*at)));
         for (at, owner) in self.own.owner.iter() {
-            let beside = |to: SpaceId| self.own.owner.of(to).is_some_and(|o| self.at_war(o, owner));
+            let foes = self.enemies(owner);
+            let beside = |to: SpaceId| self.own.owner.of(to).is_some_and(|o| foes & o.bit() != 0);
             let named = STARS.contains(at) || PRIZES.iter().any(|(place, _)| *place == at);
             if !named && self.prize_of(at) > 0 {
                 visit(at, self.prize_of(at));
@@ -151,7 +154,17 @@ impl ForPlayer for State {
         let fresh = needs.total.saturating_sub(spent).max(needs.own);
         // Who is attacked already need not be attacked again.
         let again = self.own.combat.targets.contains(&self.own.battle.target);
-        15 * i32::from(fresh) + if again { AGAIN } else { 0 }
+        // STK-07: who lies on top of another army dies if it does not attack.
+        let on_top = |unit: &UnitId| {
+            let armies = |at: SpaceId| self.units.stack(at).filter(|it| class(*it).is_army());
+            class(*unit).is_army()
+                && self
+                    .units
+                    .space(*unit)
+                    .is_some_and(|at| armies(at).last() == Some(*unit) && armies(at).count() > 1)
+        };
+        let saved = self.group.iter().filter(on_top).count() as i32;
+        15 * i32::from(fresh) + if again { AGAIN } else { 0 } - TOP * saved
     }
 
     /// Does a unit find no room, or a second army nobody to attack (STK-06, STK-07)?

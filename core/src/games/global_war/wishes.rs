@@ -102,7 +102,8 @@ impl State {
         let calls = self.own.owner.iter().filter_map(|(to, owner)| {
             let steps = far(at, to);
             let near = steps <= i32::from(NEAR) && same_land(at, to);
-            (near && self.at_war(owner, nation))
+            // Nobody fights Vichy France for its own sake.
+            (near && self.enemies(nation) & owner.bit() != 0)
                 .then(|| (20 + i32::from(self.prize_of(to))) / (2 + steps))
         });
         calls.max().unwrap_or(0)
@@ -336,7 +337,7 @@ impl State {
             },
             verb::LAST_STAND => 50,
             verb::AGREE | verb::YES | verb::DROP => 10,
-            verb::LEND => 20,
+            verb::LEND => i32::from(self.acting() & America.bit() != 0) * 20,
             _ => 0,
         }
     }
