@@ -175,9 +175,13 @@ pub trait ForScreens: Rulebook {
     }
 
     /// The turn for which a unit that is to come is marked, where units count another way.
-    fn due_name(&self, turn: u8) -> &'static str {
-        let turns = self.scenario().turns;
-        usize::from(turn).checked_sub(1).and_then(|n| turns.get(n)).copied().unwrap_or("later")
+    fn due_name(&self, _turn: u8) -> &'static str {
+        ""
+    }
+
+    /// What the lines of the tally are, where they are not points.
+    fn tally_head(&self) -> &'static str {
+        ""
     }
 
     /// What stands between a nation and its number in [`ForScreens::funds`].
@@ -289,6 +293,20 @@ pub trait ForPlayer: Rulebook {
     /// nothing for units that march.
     fn lure(&self, _unit: UnitId, _space: SpaceId) -> Option<i32> {
         None
+    }
+
+    /// How good an answer to the open question is where only the game can tell, in points of the
+    /// score and of no account beyond this question; nothing where its outcome or its kind says
+    /// enough. Where only some answers have such a word, they are better than the others if it is
+    /// above nought.
+    fn advice(&self, _seat: Seat, _action: Action) -> Option<i32> {
+        None
+    }
+
+    /// Spaces in which a unit would be in supply as things are, of those it may care about. Says
+    /// whether there are others.
+    fn fed(&self, _unit: UnitId, _out: &mut SpaceSet) -> bool {
+        false
     }
 
     /// How much a unit is wished for where units are bought or act one after another: those wished

@@ -6,7 +6,7 @@ use super::trial::{Tools, copy};
 use super::unit_tasks::{Task, promise};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet};
-use crate::game::{Action, Chance, Forecast, Game, Prompt, Seat};
+use crate::game::{Action, Chance, Forecast, Game, Kind, Prompt, Seat};
 use crate::games::AnyGame;
 
 /// How many targets are looked at closely.
@@ -126,6 +126,60 @@ impl Decider {
         best
     }
 
+    /// The best attack that a unit could begin out of its move, alone or with others that go along,
+    /// if one is worth it.
+    pub(super) fn storming(
+        &self,
+        game: &AnyGame,
+        unit: UnitId,
+        tools: &mut Tools<'_>,
+    ) -> Option<Assault> {
+        tools.attempt(game, Action::Unit(unit))?;
+        if tools.asked.ask.kind != Kind::March || tools.asked.ask.unit.is_none() {
+            return None;
+        }
+        let targets = tools.asked.spaces;
+        let mut best: Option<(i32, Assault)> = None;
+        for stack in 0..tools.situation.foes.len() {
+            let Some(foe) = tools.situation.foes.get(stack).copied() else { break };
+            if !targets.contains(foe.space) {
+                continue;
+            }
+            tools.attempt(game, Action::Unit(unit))?;
+            let mut units: UnitSet = [unit].into_iter().collect();
+            loop {
+                let attack = |unit: UnitId| i32::from(game.get().strength(unit).attack);
+                let all = units.iter().map(attack).sum();
+                let value = promise(game.get(), tools.situation, &tools.style, &foe, all);
+                if value > i32::from(tools.style.nerve)
+                    && best.as_ref().is_none_or(|(most, _)| value > *most)
+                {
+                    best = Some((value, Assault { target: foe.space, units }));
+                }
+                // The strongest of the others, as long as the target stays within reach.
+                let others = tools.asked.units.iter().filter(|other| attack(*other) > 0);
+                let Some(next) = others.max_by_key(|other| attack(*other)) else { break };
+                tools.go_on(Action::Unit(next))?;
+                if !tools.asked.spaces.contains(foe.space) {
+                    break;
+                }
+                units.insert(next);
+            }
+        }
+        best.map(|(_, assault)| assault)
+    }
+
+    /// The next of those who go along with an attack out of a move, or its target.
+    pub(super) fn follow_storm(&mut self, prompt: &Prompt) -> Option<Action> {
+        let storm = self.storm?;
+        let next = prompt.units.iter().find(|unit| storm.units.contains(*unit));
+        if let Some(unit) = next {
+            return Some(Action::Unit(unit));
+        }
+        self.storm = None;
+        prompt.spaces.contains(storm.target).then_some(Action::Space(storm.target))
+    }
+
     /// How dear losses are, in sixteenths: twice as dear to those who guard a prize, and cheap in
     /// the last turn, after which nobody needs the men.
     fn price_of_losses(&self, game: &dyn Game, tools: &Tools<'_>) -> i32 {
@@ -239,9 +293,8 @@ fn expected(
     let brings = |chance: &Chance| {
         let killed = i32::from(chance.defender_halves).min(halves);
         let lost = situation.half * i32::from(chance.attacker_halves) * price / 16;
-        // Where no die falls the forecast knows.
         let clears = if chance.die == 0 { chance.clears } else { killed == halves };
-        let cleared = if clears { prize } else { 0 };
+        let cleared = if clears || chance.clears { prize } else { 0 };
         i32::from(chance.weight) * (killed * i32::from(worth) / halves + cleared - lost)
     };
     let sum: i32 = forecast.chances.iter().map(brings).sum();

@@ -26,11 +26,20 @@ pub struct Decider {
     /// Where the unit just picked is to go.
     pub(super) next: Option<(UnitId, SpaceId)>,
     pub(super) assault: Option<Assault>,
+    /// What is attacked in the middle of a move, and by whom.
+    pub(super) storm: Option<Assault>,
 }
 
 impl Decider {
     pub const fn new() -> Self {
-        Self { phase: None, plan: Plan::new(), settled: UnitSet::EMPTY, next: None, assault: None }
+        Self {
+            phase: None,
+            plan: Plan::new(),
+            settled: UnitSet::EMPTY,
+            next: None,
+            assault: None,
+            storm: None,
+        }
     }
 
     /// Forgets everything.
@@ -38,6 +47,7 @@ impl Decider {
         self.phase = None;
         self.next = None;
         self.assault = None;
+        self.storm = None;
     }
 
     /// Where the unit that was just picked is to go: an answer that needs no question.
@@ -64,6 +74,11 @@ impl Decider {
             self.phase = phase;
             self.settled.clear();
             self.plan.make(now, tools.situation, &tools.style);
+        }
+        if tools.style.plans
+            && let Some(action) = advised(now, prompt)
+        {
+            return Some(action);
         }
         let action = match prompt.ask.kind {
             _ if prompt.is_plain() => self.choose(game, prompt, tools),
@@ -128,6 +143,14 @@ impl Decider {
     ) -> Action {
         let seat = prompt.seat;
         let before = appraise(game.get(), seat);
+        for unit in prompt.units.iter() {
+            if tools.style.plans && beside_foe(game.get(), unit, tools) {
+                self.storm = self.storming(game, unit, tools);
+                if self.storm.is_some() {
+                    return Action::Unit(unit);
+                }
+            }
+        }
         let mut looked_at = UnitSet::EMPTY;
         while let Some(unit) = self.most_wished(game.get(), prompt, &looked_at) {
             looked_at.insert(unit);
@@ -259,6 +282,29 @@ impl Decider {
         }
         best.map(|(_, action)| action)
     }
+}
+
+/// The answer that the game itself calls best, if it has a word for all of them, or one to urge.
+fn advised(game: &dyn Game, prompt: &Prompt) -> Option<Action> {
+    let mut best: Option<(i32, Action)> = None;
+    let mut all = true;
+    for action in prompt.actions() {
+        match game.advice(prompt.seat, action) {
+            // Of equals the first.
+            Some(value) if best.is_none_or(|(most, _)| value > most) => {
+                best = Some((value, action));
+            }
+            Some(_) => {}
+            None => all = false,
+        }
+    }
+    best.filter(|(value, _)| all || *value > 0).map(|(_, action)| action)
+}
+
+/// Does a unit stand next to enemies?
+fn beside_foe(game: &dyn Game, unit: UnitId, tools: &Tools<'_>) -> bool {
+    let Some(here) = at(game, unit) else { return false };
+    game.info().board.ways(here).any(|way| tools.situation.foe(way.to).is_some())
 }
 
 /// The choice that ends the question without doing anything, or the first there is.

@@ -8,6 +8,7 @@ use super::page::Page;
 use super::paint::{Words, plain};
 use super::panels::{TELLS_ALL, describe, describe_abroad};
 use crate::forces::UnitId;
+use crate::telling::{Brief, Teller};
 use crate::texts::cut;
 
 impl App {
@@ -72,7 +73,18 @@ impl App {
                     None => {
                         let unit = self.off_map().nth(n - choices.len());
                         unit.map_or(Words::new(), |unit| {
-                            self.unit_line("", unit, describe_abroad(session.game(), unit))
+                            let game = session.game();
+                            let long = describe_abroad(game, unit);
+                            let place = |unit: UnitId| game.whereabouts(unit);
+                            // Those that wait in several places look alike otherwise.
+                            let differ =
+                                self.off_map().iter().any(|other| place(other) != place(unit));
+                            if !differ {
+                                return self.unit_line("", unit, long);
+                            }
+                            let teller = Teller { game, viewer: None, wording: Brief };
+                            let place = teller.place(place(unit));
+                            self.unit_line("", unit, crate::words!("{long}, {place}"))
                         })
                     }
                 }

@@ -207,6 +207,9 @@ impl App {
             (Button::Left | Button::Right, _) if page == Page::Ask => {
                 return self.open(Page::Map);
             }
+            (Button::Left | Button::Right, _) if page == Page::Rules => {
+                list.pick(self.next_chapter(list.at(), press.button == Button::Right));
+            }
             (Button::Up, false) => list.go(-1, len),
             (Button::Down, false) => list.go(1, len),
             (Button::Up | Button::Left, _) => list.leap(-1, len),
@@ -217,6 +220,24 @@ impl App {
         }
         self.pages.set_list(list);
         self.screen.redraw();
+    }
+
+    /// The first rule of the next chapter; or of this one, or of the one before if that is where
+    /// the list is.
+    fn next_chapter(&self, at: u16, on: bool) -> u16 {
+        let rules = self.info().rules;
+        let same = |a: u16, b: u16| {
+            let (a, b) = (rules.get(usize::from(a)), rules.get(usize::from(b)));
+            a.zip(b).is_some_and(|(a, b)| chapter(&a.id) == chapter(&b.id))
+        };
+        let first =
+            |from: u16| (0..from).rev().take_while(|n| same(*n, from)).last().unwrap_or(from);
+        let last = rules.len().saturating_sub(1) as u16;
+        match first(at) {
+            _ if on => (at..last).find(|n| !same(*n + 1, at)).map_or(last, |n| n + 1),
+            begin if begin < at => begin,
+            begin => first(begin.saturating_sub(1)),
+        }
     }
 
     fn back(&mut self) {
@@ -368,4 +389,10 @@ impl App {
 pub(super) fn number(id: &str) -> &str {
     let number = cut(id, b'-').map_or(id, |(_, number)| number);
     number.trim_end_matches(|c: char| c.is_ascii_lowercase())
+}
+
+/// The chapter of an id: `9` of `WCE-9.1a`.
+fn chapter(id: &str) -> &str {
+    let number = number(id);
+    cut(number, b'.').map_or(number, |(chapter, _)| chapter)
 }

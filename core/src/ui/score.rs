@@ -1,17 +1,14 @@
 //! The score of a game and what is in reserve; at its end, what came of it and what turned it.
 
 use super::app::App;
-use super::log::{result, side, tell};
-use super::paint::{Ink, Paper, Words};
+use super::log::{result, side};
+use super::paint::{Ink, Paper, Words, plain};
 use super::paragraphs::Paragraphs;
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Game, Seat, Status};
+use crate::game::{Game, Seat, Status};
 use crate::telling::CampOf;
 use core::fmt::{self, Display, Formatter, Write as _};
 use embedded_graphics::primitives::Rectangle;
-
-/// Units that are due from which on they are listed by turn.
-const DUE_BY_UNIT: usize = 12;
 
 /// A swing of the score that is no longer counted in points.
 const VICTORY: u32 = 500_000;
@@ -36,6 +33,9 @@ impl App {
         }
         if let Some(reason) = game.verdict() {
             page.put(&crate::words!("{reason}"), Ink::Text)?;
+        }
+        if !game.tally_head().is_empty() {
+            page.put(game.tally_head(), Ink::Dim)?;
         }
         let mut drawn = Ok(());
         game.tally(&mut |name, points| {
@@ -91,35 +91,6 @@ impl App {
         Ok(())
     }
 
-    /// The viewer's units that are due, turn by turn.
-    fn put_track<D: Paper>(
-        &self,
-        game: &dyn Game,
-        page: &mut Paragraphs<'_, D>,
-    ) -> Result<(), D::Error> {
-        let roster = game.info().roster;
-        for turn in 0..=u8::MAX {
-            let due = |unit: &UnitId| {
-                game.seat_of(*unit) == Some(self.view.viewer())
-                    && game.whereabouts(*unit) == Where::Turn(turn)
-            };
-            let mut text = Words::new();
-            for unit in roster.units().filter(due) {
-                let code = roster.code(unit);
-                if text.is_empty() {
-                    text = crate::words!("{}: {code}", game.due_name(turn));
-                } else if text.push_str(&crate::words!(" {code}")).is_err() {
-                    page.put(&text, Ink::Text)?;
-                    text = crate::words!("{code}");
-                }
-            }
-            if !text.is_empty() {
-                page.put(&text, Ink::Text)?;
-            }
-        }
-        Ok(())
-    }
-
     /// The viewer's units beside the map: those that are due, then box by box.
     fn put_reserves<D: Paper>(
         &self,
@@ -128,21 +99,8 @@ impl App {
     ) -> Result<(), D::Error> {
         let info = game.info();
         let own = |unit: &UnitId| game.seat_of(*unit) == Some(self.view.viewer());
-        let due = |unit: &UnitId| own(unit) && matches!(game.whereabouts(*unit), Where::Turn(_));
-        if info.roster.units().filter(due).count() > DUE_BY_UNIT {
-            self.put_track(game, page)?;
-        } else {
-            for unit in info.roster.units().filter(due) {
-                let to = game.whereabouts(unit);
-                page.put(&tell(game, None, &Event::Sent { unit, to }), Ink::Text)?;
-            }
-        }
-        for n in 0..=info.boxes.len() {
-            let (name, place) = match info.boxes.get(n) {
-                Some(name) => (*name, Where::Box(n as u8)),
-                None => ("lost", Where::Eliminated),
-            };
-            let mut text = crate::words!("{}:", Spaced(name));
+        let mut list = |name: Words, place: Where| {
+            let mut text = name;
             let here = |unit: &UnitId| own(unit) && game.whereabouts(*unit) == place;
             for unit in info.roster.units().filter(here) {
                 let code = info.roster.code(unit);
@@ -151,10 +109,27 @@ impl App {
                     text = crate::words!("{code}");
                 }
             }
-            if !text.ends_with(':') {
-                page.put(&text, Ink::Text)?;
-            }
+            if text.ends_with(':') { Ok(()) } else { page.put(&text, Ink::Text) }
+        };
+        // The track, turn by turn as far as there are units on it.
+        let on_track = |unit: UnitId| match game.whereabouts(unit) {
+            Where::Turn(turn) => Some(turn),
+            _ => None,
+        };
+        let turns = || info.roster.units().filter(own).filter_map(on_track);
+        let mut next = turns().min();
+        while let Some(turn) = next {
+            let late = if turn > game.turns() { ", too late" } else { "" };
+            let name = match game.due_name(turn) {
+                "" => crate::words!("due turn {turn}{late}:"),
+                name => crate::words!("{name}:"),
+            };
+            list(name, Where::Turn(turn))?;
+            next = turns().filter(|later| *later > turn).min();
         }
-        Ok(())
+        for (n, name) in info.boxes.iter().enumerate() {
+            list(crate::words!("{}:", Spaced(name)), Where::Box(n as u8))?;
+        }
+        list(plain("lost:"), Where::Eliminated)
     }
 }

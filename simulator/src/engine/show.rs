@@ -81,7 +81,7 @@ pub(super) fn show(recorded: &RecordedGame, viewer: Option<Seat>, args: &[&str])
                 false => NotDone::error("that side may not see this unit"),
             }
         }
-        ["turn"] => Ok(vec![words.status(game.status())]),
+        ["turn"] => Ok(turn(words)),
         ["score"] => Ok(score(words)),
         ["odds"] => match game.forecast(viewer.unwrap_or(recorded.prompt().seat)) {
             Some(forecast) => match forecast.certain() {
@@ -97,6 +97,13 @@ pub(super) fn show(recorded: &RecordedGame, viewer: Option<Seat>, args: &[&str])
              score, odds, warnings or options",
         ),
     }
+}
+
+/// What is played, and what the seat that plays has left to spend.
+fn turn(words: Words<'_>) -> Vec<String> {
+    let mut lines = vec![words.status(words.game.status())];
+    words.game.funds(&mut |name, left| lines.push(format!("left {name} {left}")));
+    lines
 }
 
 /// Everything on the map by side and space, then what is beside it.

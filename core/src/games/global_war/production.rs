@@ -245,8 +245,11 @@ impl State {
         }
     }
 
-    /// What a seat has left, by power, for screens.
+    /// What a seat has left, by power, for screens. REP-08: nothing once the phase is over.
     pub(super) fn purse(&self, seat: Seat, line: &mut dyn FnMut(&'static str, i16)) {
+        if self.phase != super::phases::Phase::Replace {
+            return;
+        }
         for power in self.powers_of(seat) {
             let left = self.own.production.left[power as usize];
             if left > 0 {

@@ -22,7 +22,6 @@ refusals! {
     DEPLOY_SEA = "SET-03", "not at sea";
     DEPLOY_PORT = "NAV-01", "ships start in a port";
     DEPLOY_PHILIPPINES = "SET-12", "one goes to Philippines";
-    DEPLOY_CHINA_GUARD = "SJT-03", "keep a border guard";
 
     // Stacking
     FULL_ARMY = "STK-02", "another army is there";
@@ -67,7 +66,6 @@ refusals! {
     NOT_LEVIED = "NEU-01", "is not set up now";
 
     // Reinforcements
-    NOT_DUE = "RNF-01", "does not arrive now";
     HOME_STAR = "RNF-02", "only on a star at home";
     ABROAD_ONCE = "RNF-03", "one abroad a turn";
     ABROAD_INFANTRY = "RNF-03", "abroad infantry only";
@@ -87,12 +85,10 @@ refusals! {
     NOT_IN_PILE = "REP-02", "is not in the pile";
     NEVER_REPLACED = "REP-02", "is never replaced";
     AT_PEACE = "REP-01", "its nation is at peace";
-    DEFEATED_NO_STARS = "DEF-01", "its nation is defeated";
     ARMISTICE_NO_STARS = "DEF-23", "none during an armistice";
     /// What it costs, what is left.
     TOO_DEAR = "REP-07", "costs {} stars, {} left";
     NO_PLACE = "RNF-09", "has nowhere to arrive";
-    NO_OIL = "SPR-02", "no oil for it now";
     OIL_ROUTE = "SPR-04", "no way to Japan for it";
     NOT_SHARED = "REP-12", "no captured star for it";
     LAST_STAND_LATER = "LST-01", "not before Spring 1944";
@@ -202,6 +198,7 @@ refusals! {
     FLOTILLA_BARRED = "AVN-02", "needs aircraft with it";
     TACTICAL_SEA = "ACB-06", "not from sea to sea";
     HEAVY_SAFE = "STR-08", "cannot be attacked";
+    UBOAT_SAFE = "BOA-15", "only hunters sink it";
     NO_SUPPLY = "SUP-01", "no supply reaches it";
     /// How many it needs, how many there are.
     SHORT_SUPPLY = "WSP-03", "needs {} sources, has {}";
@@ -240,7 +237,6 @@ refusals! {
     NOT_ATTACKER = "ADV-02", "only attackers advance";
     LAND_FIRST = "ADV-02", "a land unit goes first";
     NAVAL_FIRST = "ADV-03", "a ship goes first";
-    AIR_FIRST = "ADV-04", "an aircraft goes first";
     ONE_ADVANCES = "ADV-02", "one land unit advances";
     CANNOT_TAKE = "PAC-14", "land units hold the area";
 

@@ -192,8 +192,9 @@ impl SetUp for State {
             return Err(if ally { no::DEPLOY_ALLY } else { no::DEPLOY_OWN });
         }
         allowed(!class(unit).is_ship() || PORTS.contains(to), no::DEPLOY_PORT)?;
-        // SET-12: the last US unit goes there if no other has.
+        // SET-12: the last US unit goes there if no other has. OPT-04: none has to.
         let free = nation != America
+            || self.plays(super::option::PHILIPPINES)
             || PHILIPPINES.contains(to)
             || self.philippines_held()
             || self.other_americans(unit) > 0;

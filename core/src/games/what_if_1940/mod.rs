@@ -9,8 +9,10 @@
 //! `surprise` 5.5, `supply` 6, `stacking` 7, `air` and `flieger` 8, `arrivals` 9, `moves` and
 //! `assault` 10, `combat`, `battle` and `retreat` 11, `fronts` 12. Each begins with the questions
 //! it asks. `terrain` and `units` read map and counters, `choices` has the words of the choices,
-//! `screens` and `player` are what screens and computer players ask, `guess` what is hidden.
+//! `screens`, `player` and `advice` are what screens and computer players ask, `guess` what is
+//! hidden.
 
+mod advice;
 mod air;
 mod arrivals;
 mod assault;

@@ -39,6 +39,10 @@ impl ForScreens for State {
         false
     }
 
+    fn tally_head(&self) -> &'static str {
+        "On the die for Moscow:"
+    }
+
     fn funds_word(&self) -> &'static str {
         "aircraft ready:"
     }
@@ -237,7 +241,12 @@ impl State {
 
     /// 6.11, 11.3: every result with its weight: over the six faces of the die, or over both dice
     /// where supply may not come.
-    fn foresee_results(&self, rung: i16, known: &dyn Fn(UnitId) -> bool, forecast: &mut Forecast) {
+    pub(super) fn foresee_results(
+        &self,
+        rung: i16,
+        known: &dyn Fn(UnitId) -> bool,
+        forecast: &mut Forecast,
+    ) {
         let scarce = [1, 2, 3, 4, 5, 6].map(|die| self.attenuation(die));
         let supply: &[Option<u8>] = if self.is_attenuated() { &scarce } else { &[Some(0)] };
         // 6.11: without supply the paratroops go in alone.

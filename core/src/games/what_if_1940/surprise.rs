@@ -60,6 +60,9 @@ impl State {
         let of = |column| SURPRISE_CHART.at(row, column).unwrap_or(0) as u8;
         self.own.rivers_ignored = of(2);
         let (soviet, german) = (Command::Soviet, Command::GermanEast);
+        if of(0) + of(1) + of(2) == 0 {
+            events.event(Event::Drawn { name: "-", rule: "5.5" });
+        }
         for (command, count, what) in [
             (soviet, of(0), "to redeploy"),
             (soviet, of(1), "come early"),
