@@ -28,7 +28,7 @@ const AIM: i32 = 150;
 /// What an army on top of another is saved from by attacking.
 const TOP: i32 = 25;
 /// The price of a second attack on an area in a round.
-const AGAIN: i32 = 200;
+const AGAIN: i32 = 2000;
 /// A power that is beaten.
 const POWER: i32 = 600;
 

@@ -57,6 +57,10 @@ impl ForScreens for State {
         if self.own.production.destroyed.contains(space) { "NO" } else { "" }
     }
 
+    fn tally_head(&self) -> &'static str {
+        "Stars possessed"
+    }
+
     /// Stars of the Axis, or what a short scenario counts.
     fn points(&self) -> i16 {
         match super::seats::aim(self.scenario) {
