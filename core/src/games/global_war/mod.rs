@@ -42,6 +42,7 @@ mod forecast;
 mod forts;
 mod garrison;
 mod lend;
+mod lesson;
 mod markers;
 mod memory;
 mod moves;
@@ -145,7 +146,8 @@ static OPTIONS: [GameOption; 9] = [
 ];
 
 /// What never changes in this game.
-pub static INFO: GameInfo = game_info!("global-war", "Global War", units::BOXES, &OPTIONS, None);
+pub static INFO: GameInfo =
+    game_info!("global-war", "Global War", units::BOXES, &OPTIONS, Some(&lesson::POLAND));
 
 impl Course for State {
     type Question = Question;
