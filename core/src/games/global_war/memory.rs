@@ -9,7 +9,7 @@ use super::phases::Phase;
 use super::units::UNITS;
 use super::{battle, breakthrough, combat, defeat, garrison, lend, politics, production, status};
 use crate::board::SpaceId;
-use crate::codec::{Codec, Reader, Writer};
+use crate::codec::{Blank, Codec, Reader, Writer};
 use crate::rules::{Own, Position};
 
 /// Marks that units carry. Bits 0 and 1 belong to the kit.
@@ -141,7 +141,9 @@ crate::codec!(struct Memory {
 impl Own for Memory {
     type Question = super::Question;
     type Phase = Phase;
+}
 
+impl Blank for Memory {
     const BLANK: Memory = Memory {
         round: 0,
         share: 0,
