@@ -161,6 +161,31 @@ pub trait ForScreens: Rulebook {
         sum
     }
 
+    /// Is the game won by points, so that they are worth a place on the bar?
+    fn has_points(&self) -> bool {
+        true
+    }
+
+    /// What the lines of the tally are, where they are not points.
+    fn tally_head(&self) -> &'static str {
+        ""
+    }
+
+    /// What stands between a nation and its number in [`ForScreens::funds`].
+    fn funds_word(&self) -> &'static str {
+        "can spend"
+    }
+
+    /// What is rolled for under a rule, where dice without a name would say little.
+    fn roll_name(&self, _rule: &'static str) -> &'static str {
+        ""
+    }
+
+    /// Do units have zones of control?
+    fn has_zones(&self) -> bool {
+        true
+    }
+
     /// Is a unit on the map in supply?
     fn in_supply(&self, _unit: UnitId) -> bool {
         true
@@ -228,6 +253,11 @@ pub trait ForScreens: Rulebook {
         None
     }
 
+    /// The same as it is if this choice is made, where the choice leads to the die.
+    fn forecast_of(&self, choice: Choice, viewer: Seat) -> Option<Forecast> {
+        self.forecast(viewer).filter(|battle| battle.go == choice)
+    }
+
     /// What will go wrong if the phase ends now: calls `warn` with a rule and a space.
     fn warnings(&self, _warn: &mut dyn FnMut(No, Option<SpaceId>)) {}
 }
@@ -250,6 +280,42 @@ pub trait ForPlayer: Rulebook {
     /// nothing for units that march.
     fn lure(&self, _unit: UnitId, _space: SpaceId) -> Option<i32> {
         None
+    }
+
+    /// How good an answer to the open question is where only the game can tell, in points of the
+    /// score and of no account beyond this question; nothing where its outcome or its kind says
+    /// enough. Where only some answers have such a word, they are better than the others if it is
+    /// above nought.
+    fn advice(&self, _seat: Seat, _action: Action) -> Option<i32> {
+        None
+    }
+
+    /// Spaces in which a unit would be in supply as things are, of those it may care about. Says
+    /// whether there are others.
+    fn fed(&self, _unit: UnitId, _out: &mut SpaceSet) -> bool {
+        false
+    }
+
+    /// How much a unit is wished for where units are bought or act one after another: those wished
+    /// for most come first, and nobody is who is wished for less than nothing.
+    fn wish(&self, _unit: UnitId) -> i32 {
+        0
+    }
+
+    /// What taking a unit aboard another promises; less than nothing: it is left ashore.
+    fn freight(&self, _ship: UnitId, _unit: UnitId) -> i32 {
+        0
+    }
+
+    /// What a choice promises that no look at its outcome tells, such as a declaration of war;
+    /// one that promises anything is made at once.
+    fn leaning(&self, _choice: Choice) -> i32 {
+        0
+    }
+
+    /// What the attack being prepared costs beside losses, in points of the score.
+    fn outlay(&self) -> i32 {
+        0
     }
 
     /// Would a unit that stops there be one too many when the phase ends?

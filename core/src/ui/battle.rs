@@ -26,7 +26,8 @@ impl App {
         choice: Choice,
     ) -> Result<(), D::Error> {
         let Some(session) = self.live.session() else { return Ok(()) };
-        let Some(forecast) = session.game().forecast(self.view.viewer()) else { return Ok(()) };
+        let viewer = self.view.viewer();
+        let Some(forecast) = session.game().forecast_of(choice, viewer) else { return Ok(()) };
         let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
         let Forecast { attack, defence, exact, line, columns, heading, .. } = forecast;
         let apart = heading.head(heading.compare(attack, defence));

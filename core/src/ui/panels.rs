@@ -1,6 +1,7 @@
 //! Pages about one thing: a hex, a warning, a rule; and a unit in one line.
 
 use super::app::App;
+use super::counter::Strength;
 use super::log::side;
 use super::menu::number;
 use super::paint::{Ink, Paper, Words, plain};
@@ -49,6 +50,10 @@ impl App {
         let around =
             |what: Sides| Dir::ALL.into_iter().filter(|dir| board.side(at, *dir).any(what)).count();
         let (rivers, rails) = (around(Sides::RIVER), around(Sides::RAIL));
+        let major = around(Sides::MAJOR_RIVER);
+        if major > 0 {
+            page.put(&crate::words!("major rivers {major}"), Ink::Dim)?;
+        }
         if rivers + rails > 0 {
             page.put(&crate::words!("rivers {rivers}, rails {rails}"), Ink::Dim)?;
         }
@@ -207,19 +212,22 @@ pub(super) fn possessor(game: &dyn Game, space: SpaceId) -> &'static str {
 /// A unit in one line: name or code, strength, what it has lost and lacks.
 pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Words {
     let roster = game.info().roster;
-    let name = if short { roster.code(unit) } else { roster.name(unit) };
+    let name = if short { roster.code(unit) } else { game.title(unit) };
     let supply = match game.whereabouts(unit) {
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
     let worn = if game.is_reduced(unit) { " reduced" } else { "" };
-    let face = game.strength(unit);
-    let strength = super::counter::strength(face);
+    let strength = Strength::of(game, unit);
+    if strength == Strength::None {
+        return crate::words!("{name}{worn}{supply}");
+    }
+    let (strength, movement) = (strength.text(), game.strength(unit).movement);
     if game.info().board.has_areas() {
         // Nothing there moves by points.
         return crate::words!("{name} {strength}{worn}{supply}");
     }
-    crate::words!("{name} {strength} m{}{worn}{supply}", face.movement)
+    crate::words!("{name} {strength} m{movement}{worn}{supply}")
 }
 
 /// The same with its nation, where there may be several.

@@ -89,7 +89,9 @@ impl State {
         self.own.combat = Plans::NONE;
         let own: UnitSet =
             self.units.on_map().map(|(u, _)| u).filter(|unit| self.is_own(*unit)).collect();
-        self.lose_idle_tops(&own, events);
+        if self.is_last_share() {
+            self.lose_idle_tops(events);
+        }
         for unit in own.iter() {
             let Some(at) = self.units.space(unit) else { continue };
             if self.is_overhead(unit) {
@@ -97,7 +99,7 @@ impl State {
             } else if self.units.marks(unit).has(mark::LANDED) && class(unit).is_troops() {
                 // POS-07, MAR-05: a beachhead is possessed from now on.
                 self.take_by(unit, at, events);
-            } else if class(unit).is_small() && class(unit).is_marine() && SEAS.contains(at) {
+            } else if class(unit).is_marine() && SEAS.contains(at) {
                 // MAR-08, GR-78: marines do not stay in their boats.
                 self.eliminate(unit, "MAR-08", events);
             }
@@ -106,7 +108,9 @@ impl State {
     }
 
     /// STK-07: of two armies the one on top must have attacked.
-    fn lose_idle_tops(&mut self, own: &UnitSet, events: &mut dyn Events) {
+    fn lose_idle_tops(&mut self, events: &mut dyn Events) {
+        let own: UnitSet =
+            self.units.on_map().map(|(u, _)| u).filter(|unit| self.is_of_turn(*unit)).collect();
         for unit in own.iter().filter(|unit| class(*unit).is_army()) {
             let Some(at) = self.units.space(unit) else { continue };
             let armies = |other: &UnitId| class(*other).is_army() && own.contains(*other);

@@ -1,7 +1,7 @@
 //! Airborne units (Parachute Units): they walk like other land units, or fly and come down, even
 //! onto enemies.
 
-use super::areas::{AreaSet, EUROPE, GIBRALTAR, SEAS, WINTER};
+use super::areas::{AreaSet, EUROPE, GIBRALTAR, PORTS, SEAS, WINTER};
 use super::control::Outlook;
 use super::data::BOARD;
 use super::dates::Season;
@@ -60,10 +60,10 @@ impl State {
         plan
     }
 
-    /// PAR-05, PAR-06, STK-12, PAR-11: areas an airborne unit may fly into: none with enemy aircraft
-    /// or Carriers, none that is closed, in Winter none in the winter zone.
+    /// PAR-05, PAR-06, PAR-11: areas an airborne unit may fly into: none with enemy Tacticals or
+    /// Carriers, none that is closed, in Winter none in the winter zone.
     fn drop_areas(&self, view: &Outlook, unit: UnitId) -> AreaSet {
-        let air = view.foe_tacticals.or(&view.foe_carriers).or(&view.foe_bombers);
+        let air = view.foe_tacticals.or(&view.foe_carriers);
         let mut open = view.friendly.or(&view.hostile).or(&SEAS).without(&air);
         // FRT-11: into the enemy's Gibraltar comes only who invades it from the sea.
         if !view.friendly.contains(GIBRALTAR) {
@@ -87,7 +87,30 @@ impl State {
         let mut reach: AreaSet = scratch.reach().iter().collect();
         reach.remove(start);
         let reach = reach.without(&SEAS);
-        reach.iter().filter(|to| self.check_drop_zone(unit, *to).is_ok()).collect()
+        let mut fits = |to: &SpaceId| match self.check_drop_zone(unit, *to) {
+            // GR-79: what a black line leads to is no landing.
+            Err(no::LANDING_SUPPLY) => {
+                let way = self.drop_route(scratch, unit, start, *to);
+                !way.by_sea.contains(*to)
+            }
+            other => other.is_ok(),
+        };
+        reach.iter().filter(|to| fits(to)).collect()
+    }
+
+    /// The way of an airborne unit to where it comes down. GR-79: onto a coast of the enemy over a
+    /// black line where one leads there, since from the sea that is a landing.
+    fn drop_route(&self, scratch: &mut Scratch, unit: UnitId, start: SpaceId, to: SpaceId) -> Drop {
+        let mut plan = self.flight_plan(scratch, unit, start);
+        if self.is_to_take(to, self.nation(unit)) {
+            let by_sea = plan.by_sea;
+            plan.by_sea.remove(to);
+            scratch.journey(&BOARD, start, &plan);
+            if !scratch.reach().contains(to) {
+                plan.by_sea = by_sea;
+            }
+        }
+        plan
     }
 
     /// The judge of where an airborne unit comes down, as far as that area goes.
@@ -95,15 +118,18 @@ impl State {
         allowed(!SEAS.contains(to), no::DROP_SEA)?;
         self.check_company(unit, to)?;
         let nation = self.nation(unit);
-        if !self.is_to_take(to, nation) {
-            return Ok(());
-        }
-        // LDG-01, LDG-08: over a sea lane alone onto an empty coast it is a landing and needs supply.
+        self.check_drop_air(unit, to)?;
+        // LDG-01, LDG-08: from the sea onto an empty coast of the enemy it is a landing and needs
+        // supply; onto a defended one the attack does.
         let defended = self.foes_in(to, nation).next().is_some();
-        let inland = BOARD
-            .along(to, Sides::BLACK)
-            .any(|from| !self.is_to_take(from, nation) && self.controller(from).is_some());
-        if defended || inland { Ok(()) } else { self.check_landing_supply(unit, to) }
+        let landing = PORTS.contains(to) && self.is_to_take(to, nation) && !defended;
+        if landing { self.check_landing_supply(unit, to) } else { Ok(()) }
+    }
+
+    /// PAR-05, STK-12: an airborne unit comes down on no enemy aircraft and no Carrier.
+    fn check_drop_air(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+        let bars = |foe: UnitId| class(foe).is_fighter() || class(foe).is_bomber();
+        allowed(!self.foes_in(to, self.nation(unit)).any(bars), no::DROP_AIR)
     }
 
     /// The most telling reason why an airborne unit does not come down somewhere.
@@ -112,11 +138,7 @@ impl State {
         self.check_range(unit, to)?;
         self.check_closed(unit, to, false)?;
         let nation = self.nation(unit);
-        let air = self.foes_in(to, nation).any(|foe| {
-            let foe = class(foe);
-            foe.is_fighter() || foe.is_bomber()
-        });
-        allowed(!air, no::DROP_AIR)?;
+        self.check_drop_air(unit, to)?;
         let start = self.units.space(unit);
         let cold = WINTER.contains(to) || start.is_some_and(|at| WINTER.contains(at));
         allowed(!(self.season() == Season::Winter && cold), no::DROP_WINTER)?;
@@ -137,18 +159,17 @@ impl State {
         events: &mut dyn Events,
     ) {
         let Some(start) = self.units.space(unit) else { return };
-        let plan = self.flight_plan(scratch, unit, start);
+        let plan = self.drop_route(scratch, unit, start, to);
         let before = self.follow(scratch, unit, &plan, to, events);
         self.units.mark(unit, mark::MOVED, true);
         let nation = self.nation(unit);
+        let (takes, by_land) =
+            (self.is_to_take(to, nation), BOARD.joined(before, to, Sides::BLACK));
+        self.units.mark(unit, mark::LANDED, takes && !by_land);
         if self.foes_in(to, nation).next().is_some() {
             self.units.mark(unit, mark::OVERHEAD, true);
-        } else if self.is_to_take(to, nation) {
-            if BOARD.joined(before, to, Sides::BLACK) {
-                self.take_by(unit, to, events);
-            } else {
-                self.units.mark(unit, mark::LANDED, true);
-            }
+        } else if by_land {
+            self.take_by(unit, to, events);
         }
     }
 }

@@ -113,7 +113,7 @@ impl State {
                 self.units.mark(ship, mark::MOVED, true);
                 self.disembark(ship, cargo, at, events);
             }
-            Some(_) if class(ship) == Class::LandingCraft && !PORTS.contains(at) => {
+            Some(_) if self.check_ashore(ship).is_ok() => {
                 self.frames.call(Shipping::Ashore(ship));
             }
             None if PORTS.contains(at) && pass.contains(at) => {
@@ -135,6 +135,15 @@ impl State {
             events.event(Event::Placed { unit: cargo, at });
             self.note_italian(cargo, at);
             self.use_up(ship);
+        }
+    }
+
+    /// STK-05: a ship that was driven into a port has unloaded there.
+    pub(super) fn unload_in_port(&mut self, ship: UnitId, events: &mut dyn Events) {
+        let (Some(at), Some(cargo)) = (self.units.space(ship), self.cargo_of(ship)) else { return };
+        if PORTS.contains(at) && self.check_cargo_to(ship, at).is_ok() {
+            self.units.put(cargo, Where::Space(at));
+            events.event(Event::Placed { unit: cargo, at });
         }
     }
 
@@ -167,14 +176,20 @@ impl State {
         }
         let nation = self.nation(cargo);
         if self.is_to_take(to, nation) {
+            // LDG-04: a landing that goes on does not make it friendly before combat is over.
+            let beachhead = |unit: UnitId| self.units.marks(unit).has(mark::LANDED);
+            let landing = self.units.stack(to).any(beachhead);
             // POS-08: to control it is not enough.
-            let ours = self.controls(self.side_of(nation), to);
-            let no = if ours { no::UNLOAD_OWNED } else { no::UNLOAD_FRIENDLY };
+            let no = match self.controls(self.side_of(nation), to) {
+                _ if landing => no::UNLOAD_LANDING,
+                true => no::UNLOAD_OWNED,
+                false => no::UNLOAD_FRIENDLY,
+            };
             allowed(class(ship) == Class::LandingCraft, no)?;
             return self.check_landing(cargo, to);
         }
         let owner = self.own.owner.of(to).ok_or(no::UNLOAD_FRIENDLY)?;
-        let open = self.opens_to(owner, nation, class(cargo).is_air());
+        let open = self.opens_to(owner, nation, self.is_guest(cargo));
         allowed(open, no::UNLOAD_FRIENDLY)?;
         // POS-08, POS-09: nor into an area that ships or aircraft of the enemy control.
         let held = self.controller(to).is_some_and(|holder| !self.at_war(holder, nation));

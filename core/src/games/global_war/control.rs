@@ -5,10 +5,10 @@
 //! the answer for the whole map at once: one pass over the areas and one over the units, which is
 //! cheaper than asking area by area, and every search works on its sets.
 
-use super::areas::{AreaSet, LANDS, MALTA, NORTH_AFRICA, PORTS, SEAS};
+use super::areas::{AreaSet, LANDS, MALTA, PORTS, SEAS};
 use super::nations::Nation;
 use super::nations::{Nations, Side};
-use super::state::{State, mark};
+use super::state::{SHARED_BLOC, State, mark};
 use super::units::{self, Class, class};
 use crate::board::{Sides, SpaceId};
 use crate::forces::UnitId;
@@ -21,6 +21,8 @@ pub struct Outlook {
     pub nation: Nation,
     /// FRD-01: areas on land that it or its friends possess, or control.
     pub friendly: AreaSet,
+    /// LND-01: areas on land that it or its friends possess, whoever controls them.
+    pub soil: AreaSet,
     /// Areas on land that enemies possess and nobody of its friends controls, or that they control.
     pub hostile: AreaSet,
     /// FRD-03: areas of those who are neither.
@@ -144,6 +146,7 @@ impl State {
                 view.closed.insert(at);
             }
         }
+        view.soil = view.friendly;
         for (unit, at) in self.units.on_map() {
             self.see(&mut view, unit, at, hosts, enemies);
         }
@@ -260,10 +263,6 @@ impl State {
         if self.is_to_take(at, self.nation(unit)) {
             let taker = self.taker(unit, at);
             self.possess(at, taker, events);
-            // STA-18.
-            if NORTH_AFRICA.contains(at) && self.own.defeat.africa == Side::Neutral {
-                self.own.defeat.africa = self.side_of(taker);
-            }
         }
     }
 
@@ -283,9 +282,13 @@ impl State {
     pub(super) fn note_bases(&mut self) {
         self.own.bases = [AreaSet::EMPTY; 3];
         for nation in super::nations::each(self.player_turn().nations()) {
+            let bloc = Self::bloc(nation);
+            // FRD-02: the land of a friend at peace is no base for others.
+            if self.enemies(nation) == 0 && bloc == SHARED_BLOC {
+                continue;
+            }
             let view = self.outlook(nation, true);
             let own = view.friendly.or(&view.friends()).or(&view.own_bombers);
-            let bloc = Self::bloc(nation);
             self.own.bases[bloc] = self.own.bases[bloc].or(&own);
         }
     }
@@ -302,6 +305,7 @@ impl Outlook {
         Outlook {
             nation,
             friendly: AreaSet::EMPTY,
+            soil: AreaSet::EMPTY,
             hostile: AreaSet::EMPTY,
             closed: AreaSet::EMPTY,
             foe_land: AreaSet::EMPTY,

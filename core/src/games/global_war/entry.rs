@@ -1,7 +1,9 @@
 //! Wars that draw others in: the Soviets with Germany and with Japan, US entry, and what the
 //! taking of areas sets off (US Entry into the War, Japanese Expansion Consequences).
 
-use super::areas::{AreaSet, BREST_LITOVSK, FIRST_OWNERS, TIBET, VYBORG, country};
+use super::areas::{
+    AreaSet, BREST_LITOVSK, FIRST_OWNERS, NORTH_AFRICA, TIBET, VYBORG, country, home_of,
+};
 use super::dates::{YEAR, summer, winter};
 use super::nations::Nation::{self, *};
 use super::nations::{ALLIES, AXIS, Side, each};
@@ -137,7 +139,7 @@ impl State {
     pub(super) fn area_taken(
         &mut self,
         at: SpaceId,
-        _before: Option<Nation>,
+        before: Option<Nation>,
         by: Nation,
         events: &mut dyn Events,
     ) {
@@ -146,10 +148,22 @@ impl State {
             let place = CHINESE.iter().position(|area| area == at).unwrap_or(0);
             self.own.politics.chinese |= 1 << place;
         }
+        // SUA-03: what other Allies have taken in the Soviet Union is theirs to retake.
+        let place = home_of(Soviets).iter().position(|area| area == at);
+        if let Some(place) = place.filter(|_| self.side_of(by) == Side::Allied) {
+            let bit = 1 << place;
+            self.own.ceded = self.own.ceded & !bit | if by == Soviets { 0 } else { bit };
+        }
         // FRT-12.
         if by == Soviets && at == BREST_LITOVSK && !self.own.defeat.brest.is_set() {
             self.own.defeat.brest = self.date();
             self.await_forts(true, events);
+        }
+        // STA-18: who comes to French North Africa first.
+        let (old, new) = (before.map(|nation| self.side_of(nation)), self.side_of(by));
+        let invaded = NORTH_AFRICA.contains(at) && new != Side::Neutral && old != Some(new);
+        if invaded && self.own.defeat.africa == Side::Neutral {
+            self.own.defeat.africa = new;
         }
         // WWR-03: what the Axis takes of Finland is Finnish again.
         let finnish = at == VYBORG && country(at) == Finland.home();

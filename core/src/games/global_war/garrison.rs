@@ -144,6 +144,9 @@ impl State {
     /// Does a side own all of some areas that were not its own, and one of the acting nations part
     /// of them?
     fn is_conquered(&self, areas: &AreaSet, side: Side, acting: Nations) -> bool {
+        if self.is_beaten_power(areas, side) {
+            return self.owns_some(areas, acting);
+        }
         let mut part = false;
         for at in areas.iter() {
             let Some(owner) = self.own.owner.of(at) else { return false };
@@ -158,7 +161,15 @@ impl State {
         part
     }
 
-    /// Is a nation on a side, and not a beaten one?
+    /// GAR-13: are some areas the home of a beaten power of the other side?
+    fn is_beaten_power(&self, areas: &AreaSet, side: Side) -> bool {
+        let home = areas.iter().next().and_then(|at| Nation::at_home_in(country(at)));
+        home.is_some_and(|home| {
+            home.is_power() && self.side_of(home) != side && self.is_defeated(home)
+        })
+    }
+
+    /// Is a nation on a side?
     fn is_friend(&self, nation: Nation, side: Side) -> bool {
         self.side_of(nation) == side
     }
@@ -171,10 +182,9 @@ impl State {
         let axis = self.nations_on(Side::Axis);
         for (place, areas) in AXIS_DUTIES.iter().enumerate() {
             // OPT-11: client states; STA-18: not if the Allies were there first.
-            let allied_first = self.own.defeat.africa == Side::Allied;
-            let spared =
-                place == NORTH_AFRICAN_DUTY && (allied_first || self.plays(option::FREE_FRANCE));
-            if !spared && self.is_conquered(areas, Side::Axis, acting) {
+            let free = self.plays(option::FREE_FRANCE) || self.own.defeat.africa == Side::Allied;
+            let clients = place == NORTH_AFRICAN_DUTY && free;
+            if !clients && self.is_conquered(areas, Side::Axis, acting) {
                 visit(areas, axis);
             }
         }
@@ -241,7 +251,7 @@ impl State {
         }
     }
 
-    fn nations_on(&self, side: Side) -> Nations {
+    pub(super) fn nations_on(&self, side: Side) -> Nations {
         let all = Nation::ALL.into_iter().filter(|nation| self.side_of(*nation) == side);
         all.fold(0, |set, nation| set | nation.bit())
     }
@@ -357,8 +367,11 @@ impl State {
     /// GAR-10, GAR-12: is a star one that its owner has captured from an enemy?
     fn is_captured(&self, at: SpaceId) -> bool {
         let Some(owner) = self.own.owner.of(at) else { return false };
+        let side = self.side_of(owner);
         let first = FIRST_OWNERS.get(at.index()).copied().flatten();
-        first.is_some_and(|first| first != owner && self.side_of(first) != self.side_of(owner))
+        let taken = first.is_some_and(|first| first != owner && self.side_of(first) != side);
+        let home = Nation::at_home_in(country(at));
+        taken && home.is_none_or(|home| home != owner && self.side_of(home) != side)
     }
 
     /// GAR-10: as a nation's turn ends, which of its captured stars have no garrison.

@@ -2,8 +2,8 @@
 //! stars that Britain and the US share (REP-12).
 
 use super::areas::{
-    ARCHANGEL, AreaSet, EAST_COAST, HORN_OF_AFRICA, KUWAIT, MURMANSK, PETSAMO, PORTS, PORTUGAL,
-    SEAS, VLADIVOSTOK, WEST_COAST, home_of, of_country,
+    ARCHANGEL, AreaSet, CARIBBEAN, EAST_COAST, HORN_OF_AFRICA, KUWAIT, MID_ATLANTIC, MURMANSK,
+    NORTH_ATLANTIC, PETSAMO, PORTS, PORTUGAL, SEAS, VLADIVOSTOK, WEST_COAST, home_of, of_country,
 };
 use super::data::{BOARD, WAYS_CHART};
 use super::dates::Season;
@@ -174,8 +174,10 @@ impl State {
             self.units.stack(at).any(|unit| {
                 let class = class(unit);
                 let fights = class.is_ship() || class.is_air();
-                // BOA-07, BOA-08: U-boats bar the ways to the Soviets.
-                let sinks = class == Class::UBoat && to == Soviets;
+                // BOA-07, BOA-08: U-boats bar the ways to the Soviets; BOA-10: in the Caribbean
+                // every way that leads through it.
+                let hunts = to == Soviets && matches!(at, NORTH_ATLANTIC | MID_ATLANTIC);
+                let sinks = class == Class::UBoat && (hunts || at == CARIBBEAN);
                 (fights || sinks) && (self.is_foe(unit, to) || self.is_foe(unit, from))
             })
         };

@@ -110,6 +110,9 @@ pub struct Memory {
     pub defeated: Nations,
     /// GR-34: what was friendly as the player turn began, by bloc.
     pub bases: [AreaSet; 3],
+    /// SUA-03: Soviet areas that other Allies have taken and the Soviets have not taken back, a bit
+    /// each in the order of the map.
+    pub ceded: u32,
     /// Declarations of war and treaties.
     pub politics: politics::Politics,
     /// What nations do by themselves.
@@ -131,8 +134,8 @@ pub struct Memory {
 }
 
 crate::codec!(struct Memory {
-    round, share, owner, wars, sides, defeated, bases, politics, status, production, lend, combat,
-    battle, breakthrough, garrison, defeat
+    round, share, owner, wars, sides, defeated, bases, ceded, politics, status, production, lend,
+    combat, battle, breakthrough, garrison, defeat
 });
 
 impl Own for Memory {
@@ -147,6 +150,7 @@ impl Own for Memory {
         sides: [Side::Neutral; NATIONS],
         defeated: 0,
         bases: [AreaSet::EMPTY; 3],
+        ceded: 0,
         politics: politics::Politics::NONE,
         status: status::Status::NONE,
         production: production::Production::NONE,

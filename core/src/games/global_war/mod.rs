@@ -18,8 +18,9 @@
 //!
 //! What all of them use: `nations` and `seats` (who is who), `dates`, `areas` and `units` (map and
 //! counters as rules see them), `memory` (what is remembered), `state` (wars, sides, losses),
-//! `control` (possession, zones, the map as a nation sees it), `stacking`. `choices` has the words
-//! of the choices, `screens` and `player` are what screens and computer players ask.
+//! `control` (possession, zones, the map as a nation sees it), `stacking`, `openings` (shorter
+//! scenarios). `choices` has the words
+//! of the choices, `screens`, `player` and `wishes` are what screens and computer players ask.
 
 #![allow(dead_code, reason = "chapters are still to come that use the rest")]
 
@@ -47,6 +48,7 @@ mod markers;
 mod memory;
 mod moves;
 mod nations;
+mod openings;
 mod overrun;
 mod partisans;
 mod phases;
@@ -70,6 +72,7 @@ mod units;
 pub(crate) mod verdict;
 mod vichy;
 mod victory;
+mod wishes;
 
 pub use state::State;
 

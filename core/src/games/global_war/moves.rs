@@ -113,6 +113,8 @@ impl State {
     /// MOV-01: the judge of a unit that is to move.
     fn check_mover(&self, unit: UnitId) -> Result<(), No> {
         self.check_own(unit)?;
+        let aboard = matches!(self.units.whereabouts(unit), Where::Aboard(_));
+        allowed(!aboard, no::ABOARD)?;
         allowed(self.units.space(unit).is_some(), no::NOT_ON_MAP)?;
         let class = class(unit);
         allowed(!matches!(class, Class::Fort | Class::Marker), no::CANNOT_MOVE)?;
@@ -171,7 +173,7 @@ impl State {
     /// LND-01: how a land unit journeys as things are.
     fn walk(&self, unit: UnitId, start: SpaceId) -> Walk {
         let nation = self.nation(unit);
-        let view = self.outlook(nation, false);
+        let view = self.outlook(nation, self.is_guest(unit));
         let enter = self.land_entries(&view, unit);
         let mut pass = self.land_passes(&view);
         if self.is_rasputitsa() {
@@ -185,11 +187,11 @@ impl State {
         Walk { enter, pass }
     }
 
-    /// LND-02, LND-03: areas that a land unit may go on from: friendly ones without enemies beside
-    /// them, and wherever friends on land or in the air are.
+    /// LND-01 to LND-03: areas that a land unit may go on from: those that friends possess, without
+    /// enemies beside them, and wherever friends on land or in the air are.
     pub(super) fn land_passes(&self, view: &Outlook) -> AreaSet {
         let friends = view.own_land.or(&view.own_tacticals);
-        view.friendly.without(&view.land_zone()).or(&friends)
+        view.friendly.and(&view.soil).without(&view.land_zone()).or(&friends)
     }
 
     /// Areas that a land unit may enter over a black line.
@@ -258,13 +260,13 @@ impl State {
         let nation = self.nation(unit);
         allowed(LANDS.contains(to), no::BLACK_ONLY)?;
         self.check_range(unit, to)?;
-        self.check_closed(unit, to, false)?;
+        self.check_closed(unit, to, self.is_guest(unit))?;
         let supply = class(unit) == Class::Supply;
         if supply && self.is_first_winter() && self.is_axis_unit(unit) {
             let soviet = SOVIET_1939.contains(to) || SOVIET_1939.contains(start);
             allowed(!soviet, no::WINTER_SUPPLY)?;
         }
-        let view = self.outlook(nation, false);
+        let view = self.outlook(nation, self.is_guest(unit));
         let foes = view.foe_land.or(&view.foe_ships).or(&view.foe_tacticals).or(&view.foe_supply);
         if foes.contains(to) {
             allowed(class(unit).is_army(), no::OVERRUN_ARMY)?;
@@ -272,6 +274,8 @@ impl State {
         }
         if !view.friendly.contains(to) {
             allowed(!supply, no::SUPPLY_FRIENDLY)?;
+            let by_land = self.depth_of(nation, to, Sides::BLACK).is_some();
+            allowed(by_land, no::BLACK_ONLY)?;
             allowed(self.depth_by_land(nation).contains(to), no::TOO_DEEP)?;
         }
         self.check_company(unit, to)?;
@@ -284,8 +288,7 @@ impl State {
 
     /// MEL-01: how deep an area lies, and how deep the unit on the move may go.
     pub(super) fn depth_numbers(&self, unit: UnitId, to: SpaceId) -> (u8, u8) {
-        let nation = self.nation(unit);
-        (self.depth_of(nation, to), self.depth_limit(nation, to))
+        self.depth_for(unit, to)
     }
 
     /// The unit that a place is asked for.

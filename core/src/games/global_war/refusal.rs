@@ -198,6 +198,7 @@ refusals! {
     FLOTILLA_BARRED = "AVN-02", "needs aircraft with it";
     TACTICAL_SEA = "ACB-06", "not from sea to sea";
     HEAVY_SAFE = "STR-08", "cannot be attacked";
+    UBOAT_SAFE = "BOA-15", "only hunters sink it";
     NO_SUPPLY = "SUP-01", "no supply reaches it";
     /// How many it needs, how many there are.
     SHORT_SUPPLY = "WSP-03", "needs {} sources, has {}";
@@ -236,7 +237,6 @@ refusals! {
     NOT_ATTACKER = "ADV-02", "only attackers advance";
     LAND_FIRST = "ADV-02", "a land unit goes first";
     NAVAL_FIRST = "ADV-03", "a ship goes first";
-    AIR_FIRST = "ADV-04", "an aircraft goes first";
     ONE_ADVANCES = "ADV-02", "one land unit advances";
     CANNOT_TAKE = "PAC-14", "land units hold the area";
 

@@ -150,7 +150,7 @@ impl Sandbox for State {
             if class(unit).is_ship() && INLAND.contains(at) {
                 return Err(word("a ship on land"));
             }
-            if class(unit).is_land() && SEAS.contains(at) && !class(unit).is_small() {
+            if class(unit).is_land() && SEAS.contains(at) && !class(unit).is_marine() {
                 return Err(word("an army in the sea"));
             }
         }

@@ -170,7 +170,10 @@ impl State {
         if self.is_rasputitsa() && SOVIET_1939.contains(to) {
             return Err(no::MUD);
         }
-        Err(no::NOT_REACHED)
+        // MOV-04: the next port by land is none by sea.
+        let start = self.units.space(unit).unwrap_or(to);
+        let by_land = BOARD.joined(start, to, Sides::BLACK);
+        Err(if by_land { no::BLUE_ONLY } else { no::NOT_REACHED })
     }
 
     /// A ship sails, area by area, with what it carries; what comes of it as it stops stands in
@@ -243,19 +246,32 @@ impl State {
         }
     }
 
-    /// MAR-01, MAR-02: everywhere a marine can go by itself. MAR-08: not into the sea.
+    /// MAR-01, MAR-02: everywhere a marine can go by itself. MAR-08, GR-78: at sea only before an
+    /// enemy coast, which it attacks from there.
     pub(super) fn marine_reach(&self, scratch: &mut Scratch, unit: UnitId) -> AreaSet {
         let Some(start) = self.units.space(unit) else { return AreaSet::EMPTY };
         scratch.journey(&BOARD, start, &self.expedition(unit, start));
         let mut reach: AreaSet = scratch.reach().iter().collect();
         reach.remove(start);
-        let reach = reach.without(&SEAS);
-        reach.iter().filter(|to| self.check_company(unit, *to).is_ok()).collect()
+        let shores = self.defended_shores(unit);
+        let fits = |to: &SpaceId| {
+            (!SEAS.contains(*to) || shores.contains(*to)) && self.check_company(unit, *to).is_ok()
+        };
+        reach.iter().filter(fits).collect()
+    }
+
+    /// GR-78: sea areas before a coast with enemies of a unit.
+    fn defended_shores(&self, unit: UnitId) -> AreaSet {
+        let nation = self.nation(unit);
+        let foes = |at: &SpaceId| self.foes_in(*at, nation).next().is_some();
+        let coasts: AreaSet = PORTS.iter().filter(foes).collect();
+        coasts.beside(Sides::SEA_LANE).and(&SEAS)
     }
 
     /// The most telling reason why a marine does not sail somewhere.
     pub(super) fn why_not_land_marines(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
-        allowed(!SEAS.contains(to), no::MARINE_AT_SEA)?;
+        let at_sea = SEAS.contains(to) && !self.defended_shores(unit).contains(to);
+        allowed(!at_sea, no::MARINE_AT_SEA)?;
         let view = self.outlook(self.nation(unit), false);
         if view.hostile.contains(to) && PORTS.contains(to) {
             self.check_landing(unit, to)?;

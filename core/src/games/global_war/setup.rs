@@ -53,9 +53,6 @@ impl State {
         if self.plays(super::option::ADVANCED_LEND_LEASE) {
             self.own.owner.give(IRAN, Some(Iran));
         }
-        for n in 0..AREAS as u16 {
-            self.hold(SpaceId::new(n));
-        }
         for (unit, start) in self.scenario().starts.iter() {
             let place = match start {
                 _ if !self.is_in_game(unit) => Where::Out,
@@ -70,6 +67,10 @@ impl State {
             self.units.put(unit, place);
         }
         self.early_arrivals();
+        self.catch_up();
+        for n in 0..AREAS as u16 {
+            self.hold(SpaceId::new(n));
+        }
         self.frames.reset(Deployment::Next);
         self.active = self.deploying(Side::Allied).unwrap_or(Seat(0));
         self.settle(&mut Quiet);
@@ -191,8 +192,9 @@ impl SetUp for State {
             return Err(if ally { no::DEPLOY_ALLY } else { no::DEPLOY_OWN });
         }
         allowed(!class(unit).is_ship() || PORTS.contains(to), no::DEPLOY_PORT)?;
-        // SET-12: the last US unit goes there if no other has.
+        // SET-12: the last US unit goes there if no other has. OPT-04: none has to.
         let free = nation != America
+            || self.plays(super::option::PHILIPPINES)
             || PHILIPPINES.contains(to)
             || self.philippines_held()
             || self.other_americans(unit) > 0;

@@ -12,6 +12,9 @@ use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, Seat};
 
+/// The bloc of several nations; each of the others has one in a player turn.
+pub(super) const SHARED_BLOC: usize = 0;
+
 impl State {
     // Time and turn.
 
@@ -144,6 +147,13 @@ impl State {
             || self.enemies(owner) & self.enemies(guest) != 0
     }
 
+    /// SPC-04, OPT-06: is a unit one that may go to China: an aircraft, or with the option a supply
+    /// unit of the US? The US alone is asked.
+    pub(super) fn is_guest(&self, unit: UnitId) -> bool {
+        let supply = units::class(unit) == units::Class::Supply;
+        units::class(unit).is_air() || supply && self.plays(super::option::CHINA)
+    }
+
     /// The nations whose areas are open to a nation.
     pub(super) fn hosts(&self, guest: Nation, by_air: bool) -> Nations {
         let all = Nation::ALL.into_iter();
@@ -170,7 +180,7 @@ impl State {
         match nation {
             Japan | Soviets => 1,
             China => 2,
-            _ => 0,
+            _ => SHARED_BLOC,
         }
     }
 
@@ -200,7 +210,7 @@ impl State {
         if let Some(cargo) = cargo {
             self.eliminate(cargo, "CON-15", events);
         }
-        let at = self.units.whereabouts(unit);
+        let at = self.place(unit).map_or(self.units.whereabouts(unit), Where::Space);
         events.event(Event::Lost { unit, at, rule });
         self.group.remove(unit);
         self.units.set_marks(unit, crate::forces::Marks::NONE);

@@ -5,15 +5,15 @@
 //! moments has one function. Nobody is asked.
 
 use super::areas::{
-    AreaSet, BAKU, BULGARIA, CRETE, EGYPT, FIRST_OWNERS, GREECE, IRELAND, KUWAIT, LONDON, MIDLANDS,
-    SCOTLAND, STARS, country, home_of,
+    AreaSet, BAKU, BULGARIA, CRETE, EGYPT, FIRST_OWNERS, GREECE, HAMBURG, IRELAND, KUWAIT, LONDON,
+    MIDLANDS, SCOTLAND, STARS, country, home_of,
 };
 use super::dates::{fall, spring, summer, winter};
 use super::nations::Nation::{self, *};
 use super::nations::Side;
 use super::option;
 use super::state::State;
-use super::units::class;
+use super::units::{Class, class};
 use crate::board::{Sides, SpaceId};
 use crate::game::{Event, Events};
 
@@ -174,7 +174,10 @@ impl State {
     /// MPL-06: the last player turn of a side is over.
     pub(super) fn side_is_done(&mut self, side: Side, events: &mut dyn Events) {
         match side {
-            Side::Axis => self.look_at_gifts(events),
+            Side::Axis => {
+                self.look_at_gifts(events);
+                self.look_at_u_boats(events);
+            }
             _ => self.look_at_joiners(events),
         }
         self.judge_defeats(side, events);
@@ -190,6 +193,16 @@ impl State {
                 what: "sends no more ore",
                 rule: "SWT-06",
             });
+        }
+    }
+
+    /// BOA-14: Allies in Hamburg as an Axis turn ends: the U-boats leave the game.
+    fn look_at_u_boats(&mut self, events: &mut dyn Events) {
+        if !self.plays(option::ATLANTIC) || !self.possesses(Side::Allied, HAMBURG) {
+            return;
+        }
+        for unit in super::data::ROSTER.units().filter(|unit| class(*unit) == Class::UBoat) {
+            self.remove_for_good(unit, "BOA-14", events);
         }
     }
 
