@@ -336,6 +336,7 @@ impl State {
     fn check_claim(&self, unit: UnitId) -> Result<(), No> {
         self.check_own(unit)?;
         allowed(class(unit) == Class::Infantry, no::NOT_INFANTRY)?;
+        allowed(!self.units.marks(unit).has(mark::MOVED), no::CLAIMED)?;
         let some = self.claim_areas(unit).iter().any(|to| self.check_claim_to(unit, to).is_ok());
         allowed(some, no::NO_GARRISON_DUE)
     }
@@ -359,6 +360,7 @@ impl State {
         self.frames.end();
         let from = self.units.space(unit).unwrap_or(to);
         self.units.put(unit, Where::Space(to));
+        self.units.mark(unit, mark::MOVED, true);
         events.event(Event::Dispersed { unit, from, to });
     }
 
