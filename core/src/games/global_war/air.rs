@@ -79,7 +79,8 @@ impl State {
         let foes = self.air_foes(view);
         let deep = view.hostile.and(&self.depth_by_air(view.nation));
         let mut enter = view.friendly.or(&SEAS).or(&deep).without(&foes);
-        let mut pass = view.friendly.without(&view.air_zone()).or(&view.friends());
+        let mut pass = view.friendly.without(&view.air_zone());
+        pass = pass.or(&view.own_land).or(&view.own_tacticals);
         // FRT-10.
         if self.side_of(view.nation) == Side::Axis && self.is_malta_open() {
             enter.insert(MALTA);

@@ -1,7 +1,7 @@
 //! Airborne units (Parachute Units): they walk like other land units, or fly and come down, even
 //! onto enemies.
 
-use super::areas::{AreaSet, EUROPE, GIBRALTAR, PORTS, SEAS, WINTER};
+use super::areas::{AreaSet, EUROPE, GIBRALTAR, LANDS, PORTS, SEAS, WINTER};
 use super::control::Outlook;
 use super::data::BOARD;
 use super::dates::Season;
@@ -21,6 +21,8 @@ struct Drop {
     by_sea: AreaSet,
     /// From where it goes on: before it meets the enemy, and on each of the last two steps.
     pass: [AreaSet; 3],
+    /// Areas that its last step may lead to over a black line: there it does not land (GR-79).
+    dry: AreaSet,
 }
 
 impl Legs for Drop {
@@ -41,22 +43,58 @@ impl Legs for Drop {
     }
 }
 
+impl Drop {
+    /// Areas a step away over black lines.
+    fn walked(&self, from: &AreaSet) -> AreaSet {
+        from.beside(Sides::BLACK).and(&self.by_land)
+    }
+
+    /// The same over blue ones. PAR-01: not from sea to sea.
+    fn flown(&self, from: &AreaSet) -> AreaSet {
+        let inshore = from.without(&SEAS).beside(Sides::SEA_LANE);
+        let ashore = from.and(&SEAS).beside(Sides::SEA_LANE).without(&SEAS);
+        inshore.or(&ashore).and(&self.by_sea)
+    }
+
+    fn beyond(&self, from: &AreaSet) -> AreaSet {
+        self.walked(from).or(&self.flown(from))
+    }
+}
+
 impl State {
     /// PAR-01 to PAR-06: how an airborne unit flies as things are.
-    fn flight_plan(&self, scratch: &mut Scratch, unit: UnitId, start: SpaceId) -> Drop {
+    fn flight_plan(&self, unit: UnitId, start: SpaceId) -> Drop {
         let view = self.outlook(self.nation(unit), false);
         let open = self.drop_areas(&view, unit);
-        let by_land = open.and(&view.friendly.or(&self.depth_by_land(view.nation)).or(&SEAS));
+        // FRT-11: into the enemy's Gibraltar comes only who invades it over the sea.
+        let mut by_land = open.and(&view.friendly.or(&self.depth_by_land(view.nation)).or(&SEAS));
         let by_sea = open.and(&view.friendly.or(&self.depth_by_sea(view.nation)).or(&SEAS));
         let zone = view.land_zone();
         let friends = view.own_land.or(&view.own_tacticals);
         let free = view.friendly.without(&zone).or(&friends).or(&SEAS).and(&open);
-        let first = self.in_mud(free, start);
-        let mut plan = Drop { by_land, by_sea, pass: [first, AreaSet::EMPTY, AreaSet::EMPTY] };
-        scratch.journey(&BOARD, start, &plan);
-        let met: AreaSet = scratch.reach().iter().collect::<AreaSet>().and(&zone);
-        let second = met.beside(Sides::BLACK.with(Sides::SEA_LANE));
-        plan.pass = [first, self.in_mud(met, start), self.in_mud(second, start)];
+        let mut onward = LANDS.or(&SEAS);
+        if !view.friendly.contains(GIBRALTAR) {
+            by_land.remove(GIBRALTAR);
+            onward.remove(GIBRALTAR);
+        }
+        let free = self.in_mud(free.and(&onward), start);
+        let mut plan = Drop { by_land, by_sea, pass: [AreaSet::EMPTY; 3], dry: AreaSet::EMPTY };
+        let mut first = AreaSet::EMPTY;
+        first.insert(start);
+        loop {
+            let further = first.or(&plan.beyond(&first).and(&free));
+            if further == first {
+                break;
+            }
+            first = further;
+        }
+        let onward = self.in_mud(onward, start);
+        // PAR-06: it flies over enemies on land as through their zones.
+        let met = plan.beyond(&first).and(&zone.or(&view.foe_land)).and(&onward);
+        let second = plan.beyond(&met).and(&onward);
+        plan.pass = [first, met, second];
+        plan.dry = plan.walked(&first).or(&plan.walked(&met));
+        plan.dry = plan.dry.or(&plan.walked(&second).and(&EUROPE));
         plan
     }
 
@@ -65,10 +103,6 @@ impl State {
     fn drop_areas(&self, view: &Outlook, unit: UnitId) -> AreaSet {
         let air = view.foe_tacticals.or(&view.foe_carriers);
         let mut open = view.friendly.or(&view.hostile).or(&SEAS).without(&air);
-        // FRT-11: into the enemy's Gibraltar comes only who invades it from the sea.
-        if !view.friendly.contains(GIBRALTAR) {
-            open.remove(GIBRALTAR);
-        }
         if self.season() == Season::Winter {
             open = open.without(&WINTER);
         }
@@ -82,39 +116,16 @@ impl State {
         if frozen {
             return AreaSet::EMPTY;
         }
-        let plan = self.flight_plan(scratch, unit, start);
+        let plan = self.flight_plan(unit, start);
         scratch.journey(&BOARD, start, &plan);
         let mut reach: AreaSet = scratch.reach().iter().collect();
         reach.remove(start);
         let reach = reach.without(&SEAS);
-        let mut fits = |to: &SpaceId| match self.check_drop_zone(unit, *to) {
-            // GR-79: what a black line leads to is no landing.
-            Err(no::LANDING_SUPPLY) => {
-                let way = self.drop_route(scratch, unit, start, *to);
-                !way.by_sea.contains(*to)
-            }
-            other => other.is_ok(),
-        };
-        reach.iter().filter(|to| fits(to)).collect()
-    }
-
-    /// The way of an airborne unit to where it comes down. GR-79: onto a coast of the enemy over a
-    /// black line where one leads there, since from the sea that is a landing.
-    fn drop_route(&self, scratch: &mut Scratch, unit: UnitId, start: SpaceId, to: SpaceId) -> Drop {
-        let mut plan = self.flight_plan(scratch, unit, start);
-        if self.is_to_take(to, self.nation(unit)) {
-            let by_sea = plan.by_sea;
-            plan.by_sea.remove(to);
-            scratch.journey(&BOARD, start, &plan);
-            if !scratch.reach().contains(to) {
-                plan.by_sea = by_sea;
-            }
-        }
-        plan
+        reach.iter().filter(|to| self.check_drop_zone(unit, *to, &plan).is_ok()).collect()
     }
 
     /// The judge of where an airborne unit comes down, as far as that area goes.
-    fn check_drop_zone(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+    fn check_drop_zone(&self, unit: UnitId, to: SpaceId, plan: &Drop) -> Result<(), No> {
         allowed(!SEAS.contains(to), no::DROP_SEA)?;
         self.check_company(unit, to)?;
         let nation = self.nation(unit);
@@ -123,11 +134,14 @@ impl State {
         // supply; onto a defended one the attack does.
         let defended = self.foes_in(to, nation).next().is_some();
         let landing = PORTS.contains(to) && self.is_to_take(to, nation) && !defended;
-        if landing { self.check_landing_supply(unit, to) } else { Ok(()) }
+        if landing && !plan.dry.contains(to) {
+            return self.check_landing_supply(unit, to);
+        }
+        Ok(())
     }
 
     /// PAR-05, STK-12: an airborne unit comes down on no enemy aircraft and no Carrier.
-    fn check_drop_air(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+    pub(super) fn check_drop_air(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let bars = |foe: UnitId| class(foe).is_fighter() || class(foe).is_bomber();
         allowed(!self.foes_in(to, self.nation(unit)).any(bars), no::DROP_AIR)
     }
@@ -145,7 +159,9 @@ impl State {
         let view = self.outlook(nation, false);
         let deep = self.depth_by_land(nation).or(&self.depth_by_sea(nation));
         allowed(view.friendly.contains(to) || deep.contains(to), no::TOO_DEEP)?;
-        self.check_drop_zone(unit, to)?;
+        if let Some(start) = start {
+            self.check_drop_zone(unit, to, &self.flight_plan(unit, start))?;
+        }
         Err(no::DROP_FAR)
     }
 
@@ -159,12 +175,12 @@ impl State {
         events: &mut dyn Events,
     ) {
         let Some(start) = self.units.space(unit) else { return };
-        let plan = self.drop_route(scratch, unit, start, to);
-        let before = self.follow(scratch, unit, &plan, to, events);
+        let plan = self.flight_plan(unit, start);
+        self.follow(scratch, unit, &plan, to, events);
         self.units.mark(unit, mark::MOVED, true);
         let nation = self.nation(unit);
-        let (takes, by_land) =
-            (self.is_to_take(to, nation), BOARD.joined(before, to, Sides::BLACK));
+        // GR-79: where a black line leads to it, it is no landing.
+        let (takes, by_land) = (self.is_to_take(to, nation), plan.dry.contains(to));
         self.units.mark(unit, mark::LANDED, takes && !by_land);
         if self.foes_in(to, nation).next().is_some() {
             self.units.mark(unit, mark::OVERHEAD, true);

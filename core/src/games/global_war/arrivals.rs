@@ -6,9 +6,8 @@
 //! choice, and then lets the player buy ([`super::replacements`]).
 
 use super::areas::{
-    AreaSet, BAKU, BAY_OF_BISCAY, BREST_LITOVSK, CALAIS_LILLE, ENGLISH_CHANNEL, EUROPE, HAMBURG,
-    HUNGARY, KUWAIT, LANDS, MOSCOW, NORTH_ATLANTIC, NORTH_SEA, PORTS, ROMANIA, STARS, VYBORG,
-    is_in,
+    AreaSet, BAY_OF_BISCAY, BREST_LITOVSK, CALAIS_LILLE, ENGLISH_CHANNEL, EUROPE, HAMBURG, HUNGARY,
+    LANDS, MOSCOW, NORTH_ATLANTIC, NORTH_SEA, PORTS, ROMANIA, STARS, VYBORG, is_in,
 };
 use super::data::BOARD;
 use super::dates::Season;
@@ -252,7 +251,7 @@ impl State {
     pub(super) fn event_units(&mut self, events: &mut dyn Events) {
         let acting = self.acting();
         if acting & Germany.bit() != 0 {
-            let held = [BAKU, KUWAIT].into_iter().any(|at| self.controls(Side::Axis, at));
+            let held = self.has_german_oil();
             self.come_and_go(GERMAN_OIL, held, events);
         }
         if acting & Japan.bit() != 0 {

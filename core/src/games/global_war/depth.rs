@@ -194,6 +194,9 @@ impl State {
         if self.own.politics.is_armistice() {
             return AreaSet::EMPTY;
         }
+        if self.own.ceded == 0 {
+            return areas::home_of(Soviets);
+        }
         let barred = areas::home_of(Soviets).iter().enumerate();
         let barred = barred.filter(|(place, _)| self.own.ceded >> place & 1 == 0);
         barred.map(|(_, at)| at).collect()

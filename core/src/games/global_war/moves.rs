@@ -161,7 +161,9 @@ impl State {
         match class(unit) {
             class if class.is_marine() => self.marine_reach(scratch, unit),
             class if class.is_airborne() => {
-                self.land_reach(scratch, unit).or(&self.drop_reach(scratch, unit))
+                // STK-12: on foot, too, it shares no area with enemy aircraft.
+                let reach = self.land_reach(scratch, unit).or(&self.drop_reach(scratch, unit));
+                reach.iter().filter(|to| self.check_drop_air(unit, *to).is_ok()).collect()
             }
             class if class.is_troops() || class == Class::Supply => self.land_reach(scratch, unit),
             class if class.is_air() => self.air_reach(scratch, unit),
@@ -217,6 +219,10 @@ impl State {
             }
         } else if self.is_first_winter() && self.is_axis_unit(unit) {
             enter = enter.without(&SOVIET_1939);
+        }
+        // STK-12: airborne units stand under no enemy aircraft.
+        if class(unit).is_airborne() {
+            enter = enter.without(&view.foe_bombers);
         }
         enter.and(&self.range(unit))
     }
@@ -278,6 +284,8 @@ impl State {
             allowed(by_land, no::BLACK_ONLY)?;
             allowed(self.depth_by_land(nation).contains(to), no::TOO_DEEP)?;
         }
+        let bombed = class(unit).is_airborne() && view.foe_bombers.contains(to);
+        allowed(!bombed, no::DROP_AIR)?;
         self.check_company(unit, to)?;
         if self.is_rasputitsa() && SOVIET_1939.contains(to) {
             return Err(no::MUD);
