@@ -268,4 +268,14 @@ mod tests {
         assert!(!BOARD.joined(area("BAY"), area("OSEL"), Sides::BLACK));
         assert_eq!(BOARD.along(SpaceId::new(9), Sides::BLACK).count(), 0);
     }
+
+    #[test]
+    fn steps_stand_two_a_byte_and_read_both_ways() {
+        // From the second area to the first, from the third to the first and to the second.
+        let areas = Areas { steps: &[0x21, 0x0F], ..Areas::NONE };
+        let steps = |one, other| areas.steps_between(one, other);
+        assert_eq!([steps(1, 0), steps(2, 0), steps(2, 1)], [Some(1), Some(2), Some(15)]);
+        assert_eq!([steps(0, 2), steps(1, 1)], [Some(2), Some(0)]);
+        assert_eq!(Areas::NONE.steps_between(0, 1), None, "hexes have none");
+    }
 }
