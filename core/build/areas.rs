@@ -29,6 +29,31 @@ pub struct Ways {
     pub ways: Vec<(usize, Sides)>,
 }
 
+/// Steps between any two spaces of a board of areas, along its lines: one over land, two over water,
+/// and no more than half a byte holds. A space has as many entries as spaces come before it, two a
+/// byte.
+pub fn steps(ways: &Ways) -> Vec<u8> {
+    const FAR: u8 = 15;
+    let spaces = ways.starts.len().saturating_sub(1);
+    let mut halves = Vec::new();
+    for from in 0..spaces {
+        let mut far = vec![FAR; spaces];
+        far[from] = 0;
+        for steps in 0..FAR {
+            let there: Vec<usize> = (0..spaces).filter(|at| far[*at] == steps).collect();
+            for (to, sides) in
+                there.iter().flat_map(|at| &ways.ways[ways.starts[*at]..ways.starts[at + 1]])
+            {
+                let by_land = sides.any(Sides::RAIL.with(Sides::ROAD));
+                let more = (steps + if by_land { 1 } else { 2 }).min(FAR);
+                far[*to] = far[*to].min(more);
+            }
+        }
+        halves.extend_from_slice(&far[..from]);
+    }
+    halves.chunks(2).map(|pair| pair[0] | pair.get(1).unwrap_or(&0) << 4).collect()
+}
+
 /// What is read while areas are.
 pub struct Reader<'r, 'a> {
     /// The letters of the map.

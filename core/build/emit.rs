@@ -400,7 +400,8 @@ fn areas(map: &Map<'_>, at: At<'_>, faults: &mut Faults) -> String {
     let plates = list(plates);
     let spots = list(map.spaces.spots.iter().map(|spot| format!("{spot:?}")));
     let ids = texts(map.spaces.areas.iter().copied(), at, faults);
-    format!("Areas {{ plates: {plates}, spots: {spots}, ids: {ids} }}")
+    let steps = list(super::areas::steps(&map.ways));
+    format!("Areas {{ plates: {plates}, spots: {spots}, ids: {ids}, steps: {steps} }}")
 }
 
 fn ways(map: &Map<'_>) -> String {

@@ -91,6 +91,11 @@ impl<W: Wording> Teller<'_, W> {
                 Event::Rolled { dice, total, rule } if W::FULL && dice != 1 => {
                     write!(out, "rolled {total} with {dice} dice ({rule})")
                 },
+                Event::Rolled { total, rule, .. }
+                    if !W::FULL && !self.game.roll_name(rule).is_empty() =>
+                {
+                    write!(out, "{}: die {total} ({rule})", self.game.roll_name(rule))
+                },
                 Event::Sent { unit, to } => self.sent(unit, to, out),
                 // Whoever looks at a screen has seen what was lost, also where it came back hidden.
                 Event::Lost { unit, at, rule } => match W::FULL {

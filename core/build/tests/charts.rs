@@ -1,5 +1,6 @@
 //! Faults of tables, scenarios and rules.
 
+use super::super::shared::limits::TURNS_MAX;
 use super::{RULES, SCENARIOS, TABLES, assert_has, check, check_text, outcome};
 
 #[test]
@@ -168,8 +169,9 @@ fn nothing_of_charts_and_scenarios_is_read_over() {
     check("scenarios.txt", "[1939]\n", "[1939]\nname A\n", &["3: name is there twice"]);
     let sides = "A | B | C | D | E | F";
     check("scenarios.txt", "German | Polish", sides, &["4: more than 5 sides"]);
-    let turns = vec!["x"; 17].join(" | ");
-    check("scenarios.txt", "1-3 Sep | 4-6 Sep", &turns, &["3: more than 16 turns"]);
+    let turns = vec!["x"; TURNS_MAX + 1].join(" | ");
+    let fault = format!("3: more than {TURNS_MAX} turns");
+    check("scenarios.txt", "1-3 Sep | 4-6 Sep", &turns, &[fault.as_str()]);
     let styles = format!("{SCENARIOS}style German | hold 1\nstyle German | hold 2\n");
     check_text("scenarios.txt", &styles, &["6: the side has two styles from the same turn"]);
 }

@@ -39,11 +39,30 @@ pub struct Areas {
     pub spots: &'static [(u8, u8)],
     /// Their ids, which are what they go by in data files and lines.
     pub ids: Texts,
+    /// How far they are from each other: two entries a byte, for each space those before it.
+    pub steps: &'static [u8],
 }
 
 impl Areas {
     /// No area at all.
-    pub const NONE: Areas = Areas { plates: &[], spots: &[], ids: Texts::NONE };
+    pub const NONE: Areas = Areas { plates: &[], spots: &[], ids: Texts::NONE, steps: &[] };
+}
+
+impl Areas {
+    /// Steps from an area to another along the lines of the board: one over land, two over water,
+    /// and at most 15; nothing on a board of hexes.
+    pub fn steps_between(&self, one: u8, other: u8) -> Option<u8> {
+        if self.steps.is_empty() {
+            return None;
+        }
+        let (low, high) = (usize::from(one.min(other)), usize::from(one.max(other)));
+        if low == high {
+            return Some(0);
+        }
+        let at = high * (high - 1) / 2 + low;
+        let pair = self.steps.get(at / 2).copied().unwrap_or(0xFF);
+        Some(if at.is_multiple_of(2) { pair & 0xF } else { pair >> 4 })
+    }
 }
 
 impl Sides {
@@ -177,6 +196,7 @@ mod tests {
                 letters: "ULMROMEGULFBAYOSEL",
                 cuts: Cuts { lengths: &[3, 4, 4, 3, 4], starts: &[0] },
             },
+            steps: &[],
         },
         way_starts: &[0, 1, 3, 5, 7, 8],
         ways: &[

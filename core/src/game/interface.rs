@@ -150,6 +150,14 @@ pub trait ForScreens: Rulebook {
         self.stacked(space, visit);
     }
 
+    /// How nations stand to each other, and what else should be known of the state of the war: calls
+    /// `line` with each line of it.
+    fn standings(&self, _line: &mut dyn FnMut(&dyn core::fmt::Display)) {}
+
+    /// What the attack being prepared costs whether it comes to anything or not: calls `line` with
+    /// each line of it.
+    fn costs(&self, _line: &mut dyn FnMut(&dyn core::fmt::Display)) {}
+
     /// What can be spent in this phase: calls `line` with a nation and what it has left.
     fn funds(&self, _line: &mut dyn FnMut(&'static str, i16)) {}
 
@@ -159,6 +167,36 @@ pub trait ForScreens: Rulebook {
         let mut sum = 0i16;
         self.tally(&mut |_, more| sum = sum.saturating_add(more));
         sum
+    }
+
+    /// Is the game won by points, so that they are worth a place on the bar?
+    fn has_points(&self) -> bool {
+        true
+    }
+
+    /// The turn for which a unit that is to come is marked, where units count another way.
+    fn due_name(&self, _turn: u8) -> &'static str {
+        ""
+    }
+
+    /// What the lines of the tally are, where they are not points.
+    fn tally_head(&self) -> &'static str {
+        ""
+    }
+
+    /// What stands between a nation and its number in [`ForScreens::funds`].
+    fn funds_word(&self) -> &'static str {
+        "can spend"
+    }
+
+    /// What is rolled for under a rule, where dice without a name would say little.
+    fn roll_name(&self, _rule: &'static str) -> &'static str {
+        ""
+    }
+
+    /// Do units have zones of control?
+    fn has_zones(&self) -> bool {
+        true
     }
 
     /// Is a unit on the map in supply?
@@ -228,6 +266,11 @@ pub trait ForScreens: Rulebook {
         None
     }
 
+    /// The same as it is if this choice is made, where the choice leads to the die.
+    fn forecast_of(&self, choice: Choice, viewer: Seat) -> Option<Forecast> {
+        self.forecast(viewer).filter(|battle| battle.go == choice)
+    }
+
     /// What will go wrong if the phase ends now: calls `warn` with a rule and a space.
     fn warnings(&self, _warn: &mut dyn FnMut(No, Option<SpaceId>)) {}
 }
@@ -250,6 +293,42 @@ pub trait ForPlayer: Rulebook {
     /// nothing for units that march.
     fn lure(&self, _unit: UnitId, _space: SpaceId) -> Option<i32> {
         None
+    }
+
+    /// How good an answer to the open question is where only the game can tell, in points of the
+    /// score and of no account beyond this question; nothing where its outcome or its kind says
+    /// enough. Where only some answers have such a word, they are better than the others if it is
+    /// above nought.
+    fn advice(&self, _seat: Seat, _action: Action) -> Option<i32> {
+        None
+    }
+
+    /// Spaces in which a unit would be in supply as things are, of those it may care about. Says
+    /// whether there are others.
+    fn fed(&self, _unit: UnitId, _out: &mut SpaceSet) -> bool {
+        false
+    }
+
+    /// How much a unit is wished for where units are bought or act one after another: those wished
+    /// for most come first, and nobody is who is wished for less than nothing.
+    fn wish(&self, _unit: UnitId) -> i32 {
+        0
+    }
+
+    /// What taking a unit aboard another promises; less than nothing: it is left ashore.
+    fn freight(&self, _ship: UnitId, _unit: UnitId) -> i32 {
+        0
+    }
+
+    /// What a choice promises that no look at its outcome tells, such as a declaration of war;
+    /// one that promises anything is made at once.
+    fn leaning(&self, _choice: Choice) -> i32 {
+        0
+    }
+
+    /// What the attack being prepared costs beside losses, in points of the score.
+    fn outlay(&self) -> i32 {
+        0
     }
 
     /// Would a unit that stops there be one too many when the phase ends?

@@ -6,13 +6,15 @@ use super::trial::{Tools, copy};
 use super::unit_tasks::{Task, promise};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet};
-use crate::game::{Action, Chance, Forecast, Game, Prompt, Seat};
+use crate::game::{Action, Chance, Forecast, Game, Kind, Prompt, Seat};
 use crate::games::AnyGame;
 
 /// How many targets are looked at closely.
 const TARGETS: usize = 3;
 /// How many units an attack is made up of at most.
 const ATTACKERS: usize = 16;
+/// Attackers that may add nothing before an attack without a die is given up.
+const PATIENCE: i32 = 8;
 /// What one more attacker must add.
 const WORTHWHILE: i32 = 2;
 
@@ -86,14 +88,14 @@ impl Decider {
     fn gather(&self, target: SpaceId, tools: &mut Tools<'_>) -> Option<(i32, UnitSet)> {
         let seat = tools.situation.seat;
         let mut best: Option<(i32, UnitSet)> = None;
-        let mut useless = 0;
+        let (mut useless, mut patience, mut certain) = (0, 2, false);
         // Without a plan nobody waits for others, but for a prize the strongest three go together.
         let most = match tools.style.plans {
             true => ATTACKERS,
             false => 1 + 2 * usize::from(tools.situation.goal(target).is_some()),
         };
         for _ in 0..most {
-            if tools.asked.seat != seat || tools.asked.units.is_empty() || useless > 2 {
+            if tools.asked.seat != seat || tools.asked.units.is_empty() || useless > patience {
                 break;
             }
             let trial = tools.trial.as_ref()?.get();
@@ -106,11 +108,14 @@ impl Decider {
             let after = tools.trial.as_ref()?.get();
             let value = match after.forecast(seat) {
                 Some(forecast) => {
+                    certain = forecast.chances.iter().all(|chance| chance.die == 0);
                     let price = self.price_of_losses(after, tools);
                     expected(after, &forecast, target, tools.situation, price)
                 }
                 None => tools.situation.goal(target).map_or(-1, |goal| goal.worth),
             };
+            // Where no die falls, an attack that comes to nothing yet is still being gathered.
+            patience = if certain && value <= 0 { PATIENCE } else { 2 };
             if best.is_none_or(|(most, _)| value >= most + WORTHWHILE) {
                 best = Some((value, tools.asked.selected));
                 useless = 0;
@@ -119,6 +124,60 @@ impl Decider {
             }
         }
         best
+    }
+
+    /// The best attack that a unit could begin out of its move, alone or with others that go along,
+    /// if one is worth it.
+    pub(super) fn storming(
+        &self,
+        game: &AnyGame,
+        unit: UnitId,
+        tools: &mut Tools<'_>,
+    ) -> Option<Assault> {
+        tools.attempt(game, Action::Unit(unit))?;
+        if tools.asked.ask.kind != Kind::March || tools.asked.ask.unit.is_none() {
+            return None;
+        }
+        let targets = tools.asked.spaces;
+        let mut best: Option<(i32, Assault)> = None;
+        for stack in 0..tools.situation.foes.len() {
+            let Some(foe) = tools.situation.foes.get(stack).copied() else { break };
+            if !targets.contains(foe.space) {
+                continue;
+            }
+            tools.attempt(game, Action::Unit(unit))?;
+            let mut units: UnitSet = [unit].into_iter().collect();
+            loop {
+                let attack = |unit: UnitId| i32::from(game.get().strength(unit).attack);
+                let all = units.iter().map(attack).sum();
+                let value = promise(game.get(), tools.situation, &tools.style, &foe, all);
+                if value > i32::from(tools.style.nerve)
+                    && best.as_ref().is_none_or(|(most, _)| value > *most)
+                {
+                    best = Some((value, Assault { target: foe.space, units }));
+                }
+                // The strongest of the others, as long as the target stays within reach.
+                let others = tools.asked.units.iter().filter(|other| attack(*other) > 0);
+                let Some(next) = others.max_by_key(|other| attack(*other)) else { break };
+                tools.go_on(Action::Unit(next))?;
+                if !tools.asked.spaces.contains(foe.space) {
+                    break;
+                }
+                units.insert(next);
+            }
+        }
+        best.map(|(_, assault)| assault)
+    }
+
+    /// The next of those who go along with an attack out of a move, or its target.
+    pub(super) fn follow_storm(&mut self, prompt: &Prompt) -> Option<Action> {
+        let storm = self.storm?;
+        let next = prompt.units.iter().find(|unit| storm.units.contains(*unit));
+        if let Some(unit) = next {
+            return Some(Action::Unit(unit));
+        }
+        self.storm = None;
+        prompt.spaces.contains(storm.target).then_some(Action::Space(storm.target))
     }
 
     /// How dear losses are, in sixteenths: twice as dear to those who guard a prize, and cheap in
@@ -189,7 +248,7 @@ fn place(game: &dyn Game, prompt: &Prompt, situation: &Situation) -> Option<Acti
     let value = |space: &SpaceId| {
         let spot = Spot::of(game.info().board, *space);
         let near = |stacks: &[Stack], strength: fn(&Stack) -> i16| {
-            let near = stacks.iter().filter(|stack| stack.spot.far(spot) <= 1);
+            let near = stacks.iter().filter(|stack| situation.far(stack.spot, spot) <= 1);
             near.map(|stack| i32::from(strength(stack))).sum::<i32>()
         };
         let foes = near(&situation.foes, |stack| stack.defence);
@@ -234,12 +293,13 @@ fn expected(
     let brings = |chance: &Chance| {
         let killed = i32::from(chance.defender_halves).min(halves);
         let lost = situation.half * i32::from(chance.attacker_halves) * price / 16;
-        let cleared = if killed == halves { prize } else { 0 };
+        let clears = if chance.die == 0 { chance.clears } else { killed == halves };
+        let cleared = if clears || chance.clears { prize } else { 0 };
         i32::from(chance.weight) * (killed * i32::from(worth) / halves + cleared - lost)
     };
     let sum: i32 = forecast.chances.iter().map(brings).sum();
     let cases: i32 = forecast.chances.iter().map(|chance| i32::from(chance.weight)).sum();
-    sum / cases.max(1)
+    sum / cases.max(1) - game.outlay()
 }
 
 #[cfg(test)]

@@ -4,13 +4,16 @@ use super::decide::{Decider, at};
 use super::situation::{Situation, Spot};
 use super::trial::Tools;
 use super::unit_tasks::{Task, menace};
-use crate::board::SpaceId;
+use crate::board::{SpaceId, SpaceSet};
 use crate::forces::UnitId;
-use crate::game::{Action, Game, Prompt};
+use crate::game::{Action, Game, Kind, Prompt};
 use crate::games::AnyGame;
 
 /// How bad it is to be one too many, in halves of a loss.
 const CROWDED: i32 = 64;
+
+/// How bad it is to be out of supply, likewise.
+const HUNGRY: i32 = 4;
 
 impl Decider {
     /// Where a unit goes.
@@ -24,11 +27,18 @@ impl Decider {
         let Some(unit) = prompt.ask.unit.filter(|_| !prompt.spaces.is_empty()) else {
             return self.by_outcome(game, prompt, tools);
         };
+        if let Some(action) = self.follow_storm(prompt) {
+            return Some(action);
+        }
         if let Some((mover, to)) = self.next.take()
             && mover == unit
             && prompt.spaces.contains(to)
         {
             return Some(Action::Space(to));
+        }
+        let loads = prompt.units.iter().map(|load| (game.get().freight(unit, load), load));
+        if let Some((_, load)) = loads.filter(|(most, _)| *most > 0).max_by_key(|(most, _)| *most) {
+            return Some(Action::Unit(load));
         }
         let best = self.best_space(game.get(), prompt, unit, tools);
         let stay = prompt.choices.first().map(|choice| Action::Choice(*choice));
@@ -44,10 +54,25 @@ impl Decider {
         tools: &Tools<'_>,
     ) -> Option<SpaceId> {
         let here = at(game, unit);
-        let mut best = here.map(|here| (self.rate(game, unit, here, here, i32::MIN, tools), here));
+        let mut fed = SpaceSet::EMPTY;
+        let may_starve = tools.style.plans && game.fed(unit, &mut fed);
+        let rate = |space: SpaceId, floor: i32| {
+            let hunger = match may_starve && !fed.contains(space) {
+                true => HUNGRY * tools.situation.half,
+                false => 0,
+            };
+            let floor = floor.saturating_add(hunger);
+            self.rate(game, unit, here.unwrap_or(space), space, floor, tools) - hunger
+        };
+        let mut best = here.map(|here| (rate(here, i32::MIN), here));
         for space in prompt.spaces.iter() {
+            // An attack on the way is weighed otherwise.
+            let storms = prompt.ask.kind == Kind::March && tools.situation.foe(space).is_some();
+            if storms && tools.style.plans {
+                continue;
+            }
             let floor = best.map_or(i32::MIN, |(most, _)| most);
-            let value = self.rate(game, unit, here.unwrap_or(space), space, floor, tools);
+            let value = rate(space, floor);
             if best.is_none() || value > floor {
                 best = Some((value, space));
             }
@@ -96,7 +121,7 @@ impl Decider {
     fn serves_task(&self, game: &dyn Game, unit: UnitId, space: SpaceId, tools: &Tools<'_>) -> i32 {
         let (board, situation, style) = (game.info().board, &*tools.situation, &tools.style);
         let spot = Spot::of(board, space);
-        let far = |to: SpaceId| spot.far(Spot::of(board, to));
+        let far = |to: SpaceId| spot.far(&board.areas, Spot::of(board, to));
         let half = situation.half;
         let [drive, hold, strike] = [style.drive, style.hold, style.strike].map(i32::from);
         match self.plan.task(unit) {

@@ -1,26 +1,28 @@
 //! A position as a player looks at it: prizes, stacks, and who could strike where.
 
-use crate::board::{Board, SpaceId};
+use crate::board::{Areas, Board, SpaceId};
 use crate::budget::{GOALS_MAX, SEATS_MAX, STACKS_MAX, TROOPS_MAX};
 use crate::forces::{UnitId, Where};
 use crate::game::{Game, Seat, Style};
 
-/// Where a space lies on the map.
+/// Where a space lies on the map: column and half row of a hex, the number of an area.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Spot {
     x: u8,
-    /// In half rows.
     y: u8,
 }
 
 impl Spot {
     pub fn of(board: &Board, space: SpaceId) -> Self {
-        let (x, y) = board.position(space);
+        let (x, y) = if board.has_areas() { (space.raw(), 0) } else { board.position(space) };
         Self { x: x.min(255) as u8, y: y.min(255) as u8 }
     }
 
-    /// Steps to another place: exact on a sheet of hexes, by eye otherwise.
-    pub fn far(self, other: Spot) -> i32 {
+    /// Steps to another place: exact on a sheet of hexes, and between areas along their lines.
+    pub fn far(self, areas: &Areas, other: Spot) -> i32 {
+        if let Some(steps) = areas.steps_between(self.x, other.x) {
+            return steps.into();
+        }
         let dx = i32::from(self.x.abs_diff(other.x));
         let dy = i32::from(self.y.abs_diff(other.y));
         dx + (dy - dx).max(0) / 2
@@ -76,6 +78,8 @@ pub struct Situation {
     pub foes: heapless::Vec<Stack, STACKS_MAX>,
     /// What half a step is worth on average.
     pub half: i32,
+    /// The board that is looked at.
+    board: Option<&'static Board>,
     /// Does every enemy near a prize seem to matter, even one of ours?
     eager: bool,
 }
@@ -90,6 +94,7 @@ impl Situation {
             friends: heapless::Vec::new(),
             foes: heapless::Vec::new(),
             half: 0,
+            board: None,
             eager: false,
         }
     }
@@ -97,6 +102,7 @@ impl Situation {
     /// Looks at a position.
     pub fn look(&mut self, game: &dyn Game, seat: Seat, style: &Style) {
         self.seat = seat;
+        self.board = Some(game.info().board);
         self.eager = !style.plans;
         self.look_at_goals(game, style);
         self.look_at_units(game);
@@ -144,7 +150,7 @@ impl Situation {
             }
             let is_friend = owner == seat || game.are_allies(owner, seat);
             let stacks = if is_friend { &mut self.friends } else { &mut self.foes };
-            if let Some(stack) = place(stacks, space, spot, unit) {
+            if let Some(stack) = place(stacks, &board.areas, space, spot, unit) {
                 debug_assert!(stack.space == space, "more stacks than the budget allows");
                 if let Some(factors) = factors.get_mut(usize::from(owner.0)) {
                     *factors += u16::from(face.attack);
@@ -163,6 +169,18 @@ impl Situation {
         let foes = game.scenario().seats().filter(|other| !game.are_allies(*other, seat));
         let strength = |foe: &Seat| factors.get(usize::from(foe.0)).copied();
         self.rival = foes.max_by_key(strength).unwrap_or(seat);
+    }
+
+    /// Steps between two places of the board.
+    pub fn far(&self, one: Spot, other: Spot) -> i32 {
+        self.board.map_or(0, |board| one.far(&board.areas, other))
+    }
+
+    /// How far an enemy stack gets. On a board of areas units go far on their own land, and a step
+    /// or two beyond.
+    pub fn reach(&self, foe: &Stack) -> i32 {
+        let reach = i32::from(foe.reach);
+        if self.board.is_some_and(Board::has_areas) { reach / 2 } else { reach }
     }
 
     /// The friendly stack in a space.
@@ -184,7 +202,7 @@ impl Situation {
     pub fn promise(&self) -> i32 {
         let near = |stacks: &[Stack], spot: Spot, strength: fn(&Stack) -> i16| {
             let weigh =
-                |stack: &Stack| 16 * i32::from(strength(stack)) / (1 + stack.spot.far(spot));
+                |stack: &Stack| 16 * i32::from(strength(stack)) / (1 + self.far(stack.spot, spot));
             stacks.iter().map(weigh).sum::<i32>()
         };
         let mut sum = 0;
@@ -207,7 +225,7 @@ impl Situation {
     /// How much a space matters: what it is worth itself, or how near it is to what we want.
     pub fn matters(&self, spot: Spot) -> i32 {
         let near = |goal: &Goal| {
-            let far = spot.far(goal.spot);
+            let far = self.far(spot, goal.spot);
             match far {
                 0 if !goal.mine => goal.worth,
                 0 => goal.worth / 4,
@@ -220,7 +238,7 @@ impl Situation {
 
     /// Steps from a space to the nearest prize that is not ours, or else that is.
     pub fn way_to_go(&self, spot: Spot) -> i32 {
-        let ways = self.goals.iter().map(|goal| (goal.mine, spot.far(goal.spot)));
+        let ways = self.goals.iter().map(|goal| (goal.mine, self.far(spot, goal.spot)));
         ways.min().map_or(0, |(_, far)| far)
     }
 
@@ -228,7 +246,7 @@ impl Situation {
     pub fn threat(&self, game: &dyn Game, space: SpaceId) -> i32 {
         let spot = Spot::of(game.info().board, space);
         let comes = |foe: &Stack| {
-            let (far, reach) = (spot.far(foe.spot), i32::from(foe.reach));
+            let (far, reach) = (self.far(spot, foe.spot), self.reach(foe));
             match i32::from(foe.attack) {
                 attack if far <= reach / 2 + 1 => attack,
                 attack if far <= reach + 1 => attack / 2,
@@ -273,16 +291,17 @@ fn take_troop(troops: &mut heapless::VecView<Troop>, troop: Troop) -> bool {
 
 /// The stack in a space, empty if it is new. Where there is no room for one more, its units are
 /// counted with the nearest: their place is then seen amiss by a little, and their strength is not.
-fn place(
-    stacks: &mut heapless::VecView<Stack>,
+fn place<'a>(
+    stacks: &'a mut heapless::VecView<Stack>,
+    areas: &Areas,
     space: SpaceId,
     spot: Spot,
     top: UnitId,
-) -> Option<&mut Stack> {
+) -> Option<&'a mut Stack> {
     let n = match stacks.binary_search_by_key(&space, |stack| stack.space) {
         Ok(n) => n,
         Err(_) if stacks.is_full() => {
-            return stacks.iter_mut().min_by_key(|stack| stack.spot.far(spot));
+            return stacks.iter_mut().min_by_key(|stack| stack.spot.far(areas, spot));
         }
         Err(n) => {
             let new =
@@ -347,7 +366,8 @@ mod tests {
         let mut stacks = heapless::Vec::<Stack, 2>::new();
         let mut add = |space, x| {
             let (space, top) = (SpaceId::new(space), UnitId::new(0));
-            let stack = place(&mut stacks, space, Spot { x, y: 0 }, top).expect("a stack");
+            let areas = &Areas::NONE;
+            let stack = place(&mut stacks, areas, space, Spot { x, y: 0 }, top).expect("a stack");
             stack.attack += 5;
             stack.space.raw()
         };

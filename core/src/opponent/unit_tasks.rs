@@ -85,8 +85,10 @@ impl Plan {
             let goals = situation.goals.iter().filter(|goal| !goal.mine && open(goal.space));
             let goals = goals.map(|goal| (goal.space, goal.spot));
             let foes = situation.foes.iter().map(|foe| (foe.space, foe.spot));
-            let goal = goals.min_by_key(|(_, spot)| troop.spot.far(*spot));
-            if let Some((to, _)) = goal.or(foes.min_by_key(|(_, spot)| troop.spot.far(*spot))) {
+            let goal = goals.min_by_key(|(_, spot)| situation.far(troop.spot, *spot));
+            if let Some((to, _)) =
+                goal.or(foes.min_by_key(|(_, spot)| situation.far(troop.spot, *spot)))
+            {
                 self.give(troop.unit, MARCH, to);
             }
         }
@@ -98,7 +100,7 @@ impl Plan {
         for (density, goal) in densities.iter_mut().zip(&situation.goals) {
             let need = need_of(game, situation, style, goal);
             let near = self.nearest(situation, |troop| {
-                can_help(game, goal, troop).then(|| troop.spot.far(goal.spot))
+                can_help(game, situation, goal, troop).then(|| situation.far(troop.spot, goal.spot))
             });
             if let Some((far, _)) = near.filter(|_| need > 0) {
                 *density = 1 + 64 * goal.worth / need / (4 + far);
@@ -116,9 +118,9 @@ impl Plan {
             }
             let need = need_of(game, situation, style, goal);
             let next = self.nearest(situation, |troop| {
-                let can = can_help(game, goal, troop);
+                let can = can_help(game, situation, goal, troop);
                 let more = if need == PICKET { -2 } else { 1 };
-                let price = 4 * troop.spot.far(goal.spot) - more * counts(goal, troop);
+                let price = 4 * situation.far(troop.spot, goal.spot) - more * counts(goal, troop);
                 can.then(|| price + post(situation, goal, troop))
             });
             // A stack can hold only so many.
@@ -169,15 +171,16 @@ impl Plan {
 
     /// How far a unit is from a stack that it could come up to without leaving its way.
     fn can_strike(&self, game: &dyn Game, foe: &Stack, troop: &Troop) -> Option<i32> {
-        let far = troop.spot.far(foe.spot);
+        let board = game.info().board;
+        let far = troop.spot.far(&board.areas, foe.spot);
         if troop.attack == 0 || far > i32::from(troop.reach) + 1 {
             return None;
         }
         let on_the_way = match self.task(troop.unit) {
             Task::Free => true,
             Task::March(goal) => {
-                let goal = Spot::of(game.info().board, goal);
-                foe.spot.far(goal) <= troop.spot.far(goal) + 1
+                let goal = Spot::of(board, goal);
+                foe.spot.far(&board.areas, goal) <= troop.spot.far(&board.areas, goal) + 1
             }
             _ => false,
         };
@@ -201,7 +204,7 @@ impl Plan {
                     true if menace(game, situation, goal) > 0 => goal.worth / 4,
                     true => 0,
                 };
-                let pull = worth * 64 / (4 + troop.spot.far(goal.spot)) / (64 + *crowd);
+                let pull = worth * 64 / (4 + situation.far(troop.spot, goal.spot)) / (64 + *crowd);
                 if best.as_ref().is_none_or(|(most, ..)| pull > *most) {
                     best = Some((pull, crowd, goal.space));
                 }
@@ -226,8 +229,8 @@ impl Plan {
 }
 
 /// Is a unit of use to a prize, and near enough to guard it?
-fn can_help(game: &dyn Game, goal: &Goal, troop: &Troop) -> bool {
-    let near = !goal.mine || troop.spot.far(goal.spot) <= 2 * i32::from(troop.reach);
+fn can_help(game: &dyn Game, situation: &Situation, goal: &Goal, troop: &Troop) -> bool {
+    let near = !goal.mine || situation.far(troop.spot, goal.spot) <= 2 * i32::from(troop.reach);
     near && counts(goal, troop) > 0 && game.may_go(troop.unit, goal.space)
 }
 
@@ -245,7 +248,7 @@ fn counts(goal: &Goal, troop: &Troop) -> i32 {
 /// The strength that a prize needs, or nothing if it is not worth that.
 fn need_of(game: &dyn Game, situation: &Situation, style: &Style, goal: &Goal) -> i32 {
     if !goal.mine {
-        let near = situation.foes.iter().filter(|foe| foe.spot.far(goal.spot) <= 2);
+        let near = situation.foes.iter().filter(|foe| situation.far(foe.spot, goal.spot) <= 2);
         let defence = near.map(|foe| i32::from(foe.defence)).sum::<i32>();
         return 10 + defence * i32::from(style.press) / 16;
     }
@@ -258,7 +261,7 @@ fn need_of(game: &dyn Game, situation: &Situation, style: &Style, goal: &Goal) -
 /// What the enemy could bring against a prize in a turn or two.
 pub fn menace(game: &dyn Game, situation: &Situation, goal: &Goal) -> i32 {
     let comes = |foe: &Stack| {
-        let (far, reach) = (goal.spot.far(foe.spot), i32::from(foe.reach) + 1);
+        let (far, reach) = (situation.far(goal.spot, foe.spot), situation.reach(foe) + 1);
         match i32::from(foe.attack) {
             attack if far <= reach => attack,
             attack if far <= 2 * reach => attack / 2,

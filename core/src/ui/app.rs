@@ -251,6 +251,7 @@ impl App {
             (Button::X, _) => {
                 self.next_unit();
             }
+            (Button::Y, true) if self.has_other_map() => self.go_to_other_map(),
             (Button::Y, _) => self.next_zoom(),
             (Button::A, _) => {}
         }

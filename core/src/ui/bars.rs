@@ -1,6 +1,7 @@
 //! The bars about the map: turn, phase and score above it, the question and the cursor below.
 
 use super::app::App;
+use super::counter::Strength;
 use super::gauge::Gauge;
 use super::log::{actor, side};
 use super::page::Page;
@@ -74,7 +75,8 @@ impl App {
                 let known = if exact { "" } else { "+?" };
                 crate::words!("{cut_off}{attack}:{defence}{known}")
             }
-            None => crate::words!("{cut_off}VP{}", game.points()),
+            None if game.has_points() => crate::words!("{cut_off}VP{}", game.points()),
+            None => plain(cut_off),
         };
         if !self.is_small() {
             let phase = game.info().phases.get(usize::from(status.phase)).copied().unwrap_or("");
@@ -160,7 +162,7 @@ impl App {
         let is_area = board.has_areas();
         if let Some(unit) = stack.first() {
             let code = game.info().roster.code(*unit);
-            let strength = super::counter::strength(game.strength(*unit));
+            let strength = Strength::of(game, *unit).text();
             let mut text = crate::words!("{code} {strength}");
             if stack.len() > 1 {
                 let _ = text.push_str(&crate::words!(" +{}", stack.len() - 1));

@@ -1,7 +1,8 @@
 //! Counters: nation, symbol, size, strength, depth of the stack.
 
-use super::paint::{Paper, Shade, Type, Words, frame_in, is_grey, line_in, write_in};
+use super::paint::{Paper, Shade, Type, Words, frame_in, is_grey, line_in, plain, write_in};
 use crate::forces::{Arm, Counter, Face, Roster, Size as Rank, UnitId};
+use crate::game::Game;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
@@ -18,8 +19,48 @@ pub struct Shown {
     pub own: bool,
     /// The zoom of the map.
     pub zoom: u8,
+    /// What it says of its strength.
+    pub strength: Strength,
+}
+
+/// What a counter says of its strength.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Strength {
+    /// It lies face down, for its owner as well.
+    Unknown,
+    /// It has none, as aircraft that only fly missions.
+    None,
     /// The factors it has now.
-    pub face: Face,
+    Factors(Face),
+}
+
+impl Strength {
+    /// What is to be shown of a unit.
+    pub fn of(game: &dyn Game, unit: UnitId) -> Strength {
+        let face = game.strength(unit);
+        match face {
+            _ if game.is_blank(unit) => Strength::Unknown,
+            Face { attack: 0, defence: 0, movement: 0 } => Strength::None,
+            _ => Strength::Factors(face),
+        }
+    }
+
+    /// Attack and defence as they are printed.
+    pub fn text(self) -> Words {
+        match self {
+            Strength::Unknown => plain("?"),
+            Strength::None => Words::new(),
+            Strength::Factors(face) => crate::words!("{}-{}", face.attack, face.defence),
+        }
+    }
+
+    /// The better of the two, for a small counter.
+    fn best(self) -> Words {
+        match self {
+            Strength::Factors(face) => crate::words!("{}", face.attack.max(face.defence)),
+            _ => self.text(),
+        }
+    }
 }
 
 /// Edge of a counter in pixels, by zoom.
@@ -57,7 +98,7 @@ pub fn draw<D: Paper>(
         2 => {
             let field = Rectangle::new(body.top_left + Point::new(2, 1), Size::new(9, 5));
             symbol(d, field, counter.arm, ink)?;
-            let text = crate::words!("{}", shown.face.attack.max(shown.face.defence));
+            let text = shown.strength.best();
             let at = body.top_left + Point::new((edge as i32 - 4 * text.len() as i32) / 2 + 1, 7);
             write_in(d, at, &text, Type::Tiny, ink)?;
         }
@@ -65,7 +106,7 @@ pub fn draw<D: Paper>(
             size_marks(d, body.top_left + Point::new(edge as i32 / 2, 2), counter.size, ink)?;
             let field = Rectangle::new(body.top_left + Point::new(4, 5), Size::new(13, 8));
             symbol(d, field, counter.arm, ink)?;
-            let text = strength(shown.face);
+            let text = shown.strength.text();
             let at = body.top_left + Point::new((edge as i32 - 4 * text.len() as i32) / 2 + 1, 14);
             write_in(d, at, &text, Type::Tiny, ink)?;
         }
@@ -76,11 +117,6 @@ pub fn draw<D: Paper>(
         d.fill_solid(&corner, D::Color::of(super::paint::Ink::Legal))?;
     }
     Ok(())
-}
-
-/// Attack and defence as they are printed.
-pub fn strength(face: Face) -> Words {
-    crate::words!("{}-{}", face.attack, face.defence)
 }
 
 /// Paper and ink. On a grey display the sides are told apart by a light and a dark counter.

@@ -70,9 +70,52 @@ impl App {
         }
     }
 
+    /// Has the board another map to go to?
+    pub(super) fn has_other_map(&self) -> bool {
+        let maps = |board: &Board| board.areas.plates.len().max(board.sheets.len());
+        self.board().is_some_and(|board| maps(board) > 1)
+    }
+
+    /// To the other map of the board.
+    pub(super) fn go_to_other_map(&mut self) {
+        if self.board().is_some_and(Board::has_areas) {
+            self.go_to_other_plate();
+        } else {
+            self.go_to_other_sheet();
+        }
+        self.taught(Until::Looked);
+    }
+
+    /// From one sheet to the next, and from the last to the first: there to the nearest thing that
+    /// may be picked, or else to the nearest unit of the viewer's, or else to the nearest hex.
+    fn go_to_other_sheet(&mut self) {
+        let Some((game, board)) = self.live.game().zip(self.board()) else { return };
+        let from = self.view.cursor();
+        let here = board.sheets.iter().position(|sheet| sheet.holds(from)).unwrap_or(0);
+        let Some(sheet) = board.sheets.get((here + 1) % board.sheets.len()) else { return };
+        let there = |space: &SpaceId| sheet.holds(*space);
+        let (x, y) = board.position(from);
+        let far = |space: &SpaceId| {
+            let (a, b) = board.position(*space);
+            u32::from(a.abs_diff(x)).pow(2) * 3 + u32::from(b.abs_diff(y)).pow(2)
+        };
+        let own = |unit: UnitId| match game.whereabouts(unit) {
+            Where::Space(at) if game.seat_of(unit) == Some(self.view.viewer()) => Some(at),
+            _ => None,
+        };
+        let units = || game.info().roster.units().filter_map(own);
+        let picked = self.picks().iter().filter(there).min_by_key(far);
+        let space = picked
+            .or_else(|| units().filter(there).min_by_key(far))
+            .or_else(|| board.spaces().filter(there).min_by_key(far));
+        if let Some(space) = space {
+            self.put_cursor(space, true);
+        }
+    }
+
     /// From one plate of a board of areas to the same place on the other: there the nearest thing
     /// that may be picked, or else the nearest area.
-    pub(super) fn go_to_other_plate(&mut self) {
+    fn go_to_other_plate(&mut self) {
         let Some(board) = self.board() else { return };
         let Some(here) = board.plate_of(self.view.cursor()) else { return };
         let Some(there) = board.areas.plates.iter().find(|plate| plate.first != here.first) else {

@@ -4,7 +4,7 @@ use super::app::App;
 use super::page::Page;
 use crate::board::SpaceId;
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Action, Game, Pick, Refusal, Seat, Until};
+use crate::game::{Action, Choice, Game, Pick, Quiet, Refusal, Seat, Until};
 use crate::games::AnyGame;
 use crate::journal::{Header, Sitter};
 use crate::saving::Request;
@@ -239,7 +239,10 @@ impl App {
             // The question may cover part of the map: the cursor stays in sight.
             None => self.put_cursor(cursor, false),
         }
-        self.view.set_stage(stage);
+        // Whoever is asked within somebody else's phase has not seen it begin.
+        if !is_awaited || before.is_none() {
+            self.view.set_stage(stage);
+        }
     }
 
     /// Takes the last action back; where none can be, the menu says what else there is.
@@ -296,9 +299,18 @@ impl App {
 
     /// Begins a game, or says why not.
     pub(super) fn begin(&mut self, header: Header) {
+        self.begin_after(header, &[]);
+    }
+
+    /// The same, with these choices made at once, whoever would make them.
+    pub(super) fn begin_after(&mut self, header: Header, opening: &[Choice]) {
         self.saving.leave_slot();
         match self.live.begin(header) {
             Ok(()) => {
+                for choice in opening {
+                    let made = self.live.act(Action::Choice(*choice), &mut Quiet);
+                    debug_assert!(made.is_ok(), "{choice:?} cannot be made");
+                }
                 self.welcome();
                 self.arrive();
                 self.saving.ask(Request::Begin);

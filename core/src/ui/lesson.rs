@@ -4,7 +4,7 @@
 use super::app::App;
 use super::draft::ALONE;
 use super::page::Page;
-use crate::game::{Cue, Lesson, Until};
+use crate::game::{Cue, GameInfo, Lesson, Until};
 use crate::journal::{Header, Sitter};
 use crate::opponent::Level;
 
@@ -89,14 +89,28 @@ impl App {
         }
     }
 
-    /// Begins the guided turn of the first game that has one, against a weak computer.
+    /// The games that have a guided turn, each with it.
+    pub(super) fn lessons(&self) -> impl Iterator<Item = (&'static GameInfo, &'static Lesson)> {
+        let games = self.draft.games().iter();
+        games.filter_map(|info| info.lesson.map(|lesson| (*info, lesson)))
+    }
+
+    /// Teaches the only game that can be taught, or asks which.
     pub(super) fn teach(&mut self) {
-        let mut games = self.draft.games().iter();
-        let with_lesson = games.find_map(|info| info.lesson.map(|lesson| (info, lesson)));
-        let Some((info, lesson)) = with_lesson else { return };
+        if self.lessons().count() > 1 {
+            self.open(Page::Lessons);
+        } else {
+            self.teach_game(0);
+        }
+    }
+
+    /// Begins the guided turn of one of those games, against a weak computer.
+    pub(super) fn teach_game(&mut self, n: usize) {
+        let Some((info, lesson)) = self.lessons().nth(n) else { return };
         let mut seats = ALONE;
         seats[1..].fill(Sitter::Computer(Level::Recruit as u8));
-        self.begin(Header { seats, ..Header::new(info.code, lesson.scenario, lesson.seed) });
+        let header = Header { seats, ..Header::new(info.code, lesson.scenario, lesson.seed) };
+        self.begin_after(header, lesson.opening);
         self.guide.begin(lesson);
         self.pages.switch(Page::Map);
         self.go_to_lesson();

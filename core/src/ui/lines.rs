@@ -8,6 +8,7 @@ use super::page::Page;
 use super::paint::{Words, plain};
 use super::panels::{TELLS_ALL, describe, describe_abroad};
 use crate::forces::UnitId;
+use crate::telling::{Brief, Teller};
 use crate::texts::cut;
 
 impl App {
@@ -16,7 +17,7 @@ impl App {
         match self.pages.page() {
             page if page.is_missing() => Words::new(),
             Page::Title => plain("HEXMARCH"),
-            Page::Games => plain("Which game?"),
+            Page::Games | Page::Lessons => plain("Which game?"),
             Page::Scenarios => plain(self.draft.info().name),
             Page::Seats => plain(self.draft.scenario().map_or("", |scenario| scenario.name)),
             Page::Menu => match (self.awaited_text(), self.live.session()) {
@@ -61,6 +62,7 @@ impl App {
                 (entry, _) => plain(entry.map_or("", |entry| entry.text())),
             },
             Page::Games => plain(self.draft.games().get(n).map_or("", |info| info.name)),
+            Page::Lessons => plain(self.lessons().nth(n).map_or("", |(info, _)| info.name)),
             Page::Scenarios => plain(self.draft.info().scenarios.get(n).map_or("", |s| s.name)),
             Page::Seats => self.draft.line(n),
             Page::Ask => {
@@ -71,7 +73,18 @@ impl App {
                     None => {
                         let unit = self.off_map().nth(n - choices.len());
                         unit.map_or(Words::new(), |unit| {
-                            self.unit_line("", unit, describe_abroad(session.game(), unit))
+                            let game = session.game();
+                            let long = describe_abroad(game, unit);
+                            let place = |unit: UnitId| game.whereabouts(unit);
+                            // Those that wait in several places look alike otherwise.
+                            let differ =
+                                self.off_map().iter().any(|other| place(other) != place(unit));
+                            if !differ {
+                                return self.unit_line("", unit, long);
+                            }
+                            let teller = Teller { game, viewer: None, wording: Brief };
+                            let place = teller.place(place(unit));
+                            self.unit_line("", unit, crate::words!("{long}, {place}"))
                         })
                     }
                 }

@@ -5,7 +5,7 @@
 
 use super::areas::Lay;
 use super::camera::{Camera, Zoom};
-use super::counter;
+use super::counter::{self, Strength};
 use super::paint::{Ink, Paper, Shade, Type, fill, line, line_in, write};
 use super::parade::Parade;
 use crate::board::{Board, Dir, PlaceKind, Sides, SpaceId, SpaceSet};
@@ -165,6 +165,7 @@ impl MapPainter<'_> {
         }
         if board.has_areas() && self.camera.zoom > 0 {
             self.stars(d, &shown)?;
+            self.area_names(d, area)?;
         }
         Ok(())
     }
@@ -264,6 +265,12 @@ impl MapPainter<'_> {
             let land = board.is_land(space) || next.is_some_and(|n| board.is_land(n));
             if sides.any(Sides::RIVER.with(Sides::MAJOR_RIVER)) {
                 line_in(d, a, b, D::Color::of(Ink::River), self.camera.zoom > 1)?;
+                if sides.any(Sides::MAJOR_RIVER) {
+                    // Twice as wide, into the hex.
+                    let inner = middle(centre, middle(a, b)) - middle(a, b);
+                    let inward = Point::new(inner.x.signum(), inner.y.signum());
+                    line_in(d, a + inward, b + inward, D::Color::of(Ink::River), true)?;
+                }
             } else if sides.any(Sides::STRAIT) {
                 line(d, a, b, Ink::Wave)?;
             } else if sides.any(Sides::BLOCKED) && land {
@@ -359,8 +366,8 @@ impl MapPainter<'_> {
             .for_each(&mut add);
         let Some(unit) = top else { return Ok(()) };
         let own = self.game.seat_of(unit) == Some(self.viewer);
-        let (zoom, face) = (self.camera.zoom, self.game.strength(unit));
-        let state = counter::Shown { depth, ready, selected, own, zoom, face };
+        let (zoom, strength) = (self.camera.zoom, Strength::of(self.game, unit));
+        let state = counter::Shown { depth, ready, selected, own, zoom, strength };
         counter::draw(d, self.centre(space), self.game.info().roster, unit, state)
     }
 

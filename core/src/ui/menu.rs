@@ -21,7 +21,7 @@ pub(super) enum Item {
     Mail,
     Look,
     Zoom,
-    /// The other plate of a board of areas.
+    /// The other plate of a board of areas, or the other sheet of one of hexes.
     OtherMap,
     Layers,
     Log,
@@ -117,7 +117,7 @@ impl App {
             }
         }
         [Item::Look, Item::Zoom].into_iter().for_each(&mut add);
-        if session.game().info().board.areas.plates.len() > 1 {
+        if self.has_other_map() {
             add(Item::OtherMap);
         }
         [Item::Layers, Item::Log, Item::Score, Item::Rules].into_iter().for_each(&mut add);
@@ -207,6 +207,9 @@ impl App {
             (Button::Left | Button::Right, _) if page == Page::Ask => {
                 return self.open(Page::Map);
             }
+            (Button::Left | Button::Right, _) if page == Page::Rules => {
+                list.pick(self.next_chapter(list.at(), press.button == Button::Right));
+            }
             (Button::Up, false) => list.go(-1, len),
             (Button::Down, false) => list.go(1, len),
             (Button::Up | Button::Left, _) => list.leap(-1, len),
@@ -217,6 +220,24 @@ impl App {
         }
         self.pages.set_list(list);
         self.screen.redraw();
+    }
+
+    /// The first rule of the next chapter; or of this one, or of the one before if that is where
+    /// the list is.
+    fn next_chapter(&self, at: u16, on: bool) -> u16 {
+        let rules = self.info().rules;
+        let same = |a: u16, b: u16| {
+            let (a, b) = (rules.get(usize::from(a)), rules.get(usize::from(b)));
+            a.zip(b).is_some_and(|(a, b)| chapter(&a.id) == chapter(&b.id))
+        };
+        let first =
+            |from: u16| (0..from).rev().take_while(|n| same(*n, from)).last().unwrap_or(from);
+        let last = rules.len().saturating_sub(1) as u16;
+        match first(at) {
+            _ if on => (at..last).find(|n| !same(*n + 1, at)).map_or(last, |n| n + 1),
+            begin if begin < at => begin,
+            begin => first(begin.saturating_sub(1)),
+        }
     }
 
     fn back(&mut self) {
@@ -235,7 +256,7 @@ impl App {
             Page::Scenarios => self.open(Page::Games),
             Page::Seats => self.open(Page::Scenarios),
             Page::End if !self.live.is_over() => self.open(Page::Map),
-            Page::Games | Page::End | Page::Shelf => self.open(Page::Title),
+            Page::Games | Page::Lessons | Page::End | Page::Shelf => self.open(Page::Title),
             Page::Slot(_) | Page::Erase(_) => self.open(Page::Shelf),
             _ if in_game => self.open(Page::Map),
             _ => self.open(Page::Title),
@@ -259,6 +280,7 @@ impl App {
                 self.draft.choose_game(n);
                 self.open(Page::Scenarios);
             }
+            Page::Lessons => self.teach_game(n),
             Page::Scenarios => {
                 self.draft.choose_scenario(n);
                 self.open(Page::Seats);
@@ -330,7 +352,7 @@ impl App {
             Item::Mail => self.open(Page::QrCode),
             Item::Look => self.open(Page::Look),
             Item::Zoom => self.next_zoom(),
-            Item::OtherMap => self.go_to_other_plate(),
+            Item::OtherMap => self.go_to_other_map(),
             Item::Layers => self.open(Page::Overlays),
             Item::Log => self.open(Page::Log),
             Item::Score => self.open(Page::End),
@@ -356,7 +378,7 @@ impl App {
         if game.ends_phase(choice) && (warned || self.device.settings().confirm) {
             return self.open(Page::Warn(choice));
         }
-        if game.forecast(self.view.viewer()).is_some_and(|battle| battle.go == choice) {
+        if game.forecast_of(choice, self.view.viewer()).is_some() {
             return self.open(Page::Battle(choice));
         }
         self.act(Action::Choice(choice));
@@ -367,4 +389,10 @@ impl App {
 pub(super) fn number(id: &str) -> &str {
     let number = cut(id, b'-').map_or(id, |(_, number)| number);
     number.trim_end_matches(|c: char| c.is_ascii_lowercase())
+}
+
+/// The chapter of an id: `9` of `WCE-9.1a`.
+fn chapter(id: &str) -> &str {
+    let number = number(id);
+    cut(number, b'.').map_or(number, |(chapter, _)| chapter)
 }

@@ -42,16 +42,21 @@ impl App {
     /// The overlays there are: the common ones, then the game's own.
     pub(super) fn layer(&self, n: usize) -> Option<(Layer, &'static str)> {
         let own = self.live.game().map_or(&[][..], |game| game.layers());
-        Layer::ALL.get(n).copied().or_else(|| {
-            let special = n.checked_sub(Layer::ALL.len())?;
-            own.get(special).map(|name| (Layer::Special(special as u8), *name))
-        })
+        let special = own.iter().enumerate().map(|(n, name)| (Layer::Special(n as u8), *name));
+        self.common_layers().chain(special).nth(n)
     }
 
     /// How many overlays there are.
     pub(super) fn layers(&self) -> usize {
         let own = self.live.game().map_or(0, |game| game.layers().len());
-        Layer::ALL.len() + own
+        self.common_layers().count() + own
+    }
+
+    /// Those that do not depend on the game, but that one without zones has none to show.
+    fn common_layers(&self) -> impl Iterator<Item = (Layer, &'static str)> {
+        let zones = self.live.game().is_none_or(|game| game.has_zones());
+        let is_zone = |layer: Layer| matches!(layer, Layer::EnemyZones | Layer::OwnZones);
+        Layer::ALL.into_iter().filter(move |(layer, _)| zones || !is_zone(*layer))
     }
 
     /// Works out again what is laid over the map.

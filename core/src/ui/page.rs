@@ -13,6 +13,8 @@ use embedded_graphics::primitives::Rectangle;
 pub(super) enum Page {
     Title,
     Games,
+    /// Which game is to be taught.
+    Lessons,
     Scenarios,
     /// Who is to sit where.
     Seats,
@@ -175,6 +177,7 @@ impl App {
             page if page.is_missing() => 0,
             Page::Title => self.title().len(),
             Page::Games => self.draft.games().len(),
+            Page::Lessons => self.lessons().count(),
             Page::Scenarios => self.draft.info().scenarios.len(),
             Page::Seats => self.draft.lines(),
             Page::Ask => self.choices() + self.off_map().len(),
@@ -213,6 +216,7 @@ impl App {
             }
             Page::Title
             | Page::Games
+            | Page::Lessons
             | Page::Scenarios
             | Page::Seats
             | Page::Menu

@@ -1,12 +1,13 @@
 //! Pages about one thing: a hex, a warning, a rule; and a unit in one line.
 
 use super::app::App;
+use super::counter::Strength;
 use super::log::side;
 use super::menu::number;
 use super::paint::{Ink, Paper, Words, plain};
 use super::paragraphs::Paragraphs;
 use crate::board::{Country, Dir, Sides, SpaceId};
-use crate::forces::Where;
+use crate::forces::{UnitId, Where};
 use crate::game::{Choice, Game, Pick, Refusal, Scope};
 use embedded_graphics::primitives::Rectangle;
 
@@ -49,6 +50,10 @@ impl App {
         let around =
             |what: Sides| Dir::ALL.into_iter().filter(|dir| board.side(at, *dir).any(what)).count();
         let (rivers, rails) = (around(Sides::RIVER), around(Sides::RAIL));
+        let major = around(Sides::MAJOR_RIVER);
+        if major > 0 {
+            page.put(&crate::words!("major rivers {major}"), Ink::Dim)?;
+        }
         if rivers + rails > 0 {
             page.put(&crate::words!("rivers {rivers}, rails {rails}"), Ink::Dim)?;
         }
@@ -207,19 +212,29 @@ pub(super) fn possessor(game: &dyn Game, space: SpaceId) -> &'static str {
 /// A unit in one line: name or code, strength, what it has lost and lacks.
 pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Words {
     let roster = game.info().roster;
-    let name = if short { roster.code(unit) } else { roster.name(unit) };
+    let name = if short { roster.code(unit) } else { game.title(unit) };
     let supply = match game.whereabouts(unit) {
         Where::Space(_) if !game.in_supply(unit) => " no supply",
         _ => "",
     };
     let worn = if game.is_reduced(unit) { " reduced" } else { "" };
-    let face = game.strength(unit);
-    let strength = super::counter::strength(face);
-    if game.info().board.has_areas() {
-        // Nothing there moves by points.
-        return crate::words!("{name} {strength}{worn}{supply}");
+    let strength = Strength::of(game, unit);
+    if strength == Strength::None {
+        return crate::words!("{name}{worn}{supply}");
     }
-    crate::words!("{name} {strength} m{}{worn}{supply}", face.movement)
+    let (strength, movement) = (strength.text(), game.strength(unit).movement);
+    if game.info().board.has_areas() {
+        // Nothing there moves by points, and ships carry others.
+        let aboard = |other: &UnitId| game.whereabouts(*other) == Where::Aboard(unit);
+        return match roster.units().find(aboard) {
+            Some(cargo) => {
+                let cargo = roster.code(cargo);
+                crate::words!("{name} {strength}{worn}{supply}, with {cargo}")
+            }
+            None => crate::words!("{name} {strength}{worn}{supply}"),
+        };
+    }
+    crate::words!("{name} {strength} m{movement}{worn}{supply}")
 }
 
 /// The same with its nation, where there may be several.

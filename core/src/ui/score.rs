@@ -1,16 +1,26 @@
 //! The score of a game and what is in reserve; at its end, what came of it and what turned it.
 
 use super::app::App;
-use super::log::{result, side, tell};
-use super::paint::{Ink, Paper};
+use super::log::{result, side};
+use super::paint::{Ink, Paper, Words, plain};
 use super::paragraphs::Paragraphs;
 use crate::forces::{UnitId, Where};
-use crate::game::{Event, Game, Seat, Status};
+use crate::game::{Game, Seat, Status};
 use crate::telling::CampOf;
+use core::fmt::{self, Display, Formatter, Write as _};
 use embedded_graphics::primitives::Rectangle;
 
 /// A swing of the score that is no longer counted in points.
 const VICTORY: u32 = 500_000;
+
+/// The name of a box, with spaces for its dashes.
+struct Spaced(&'static str);
+
+impl Display for Spaced {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| f.write_char(if c == '-' { ' ' } else { c }))
+    }
+}
 
 impl App {
     /// The score, and the reserves or how the game went.
@@ -24,6 +34,9 @@ impl App {
         if let Some(reason) = game.verdict() {
             page.put(&crate::words!("{reason}"), Ink::Text)?;
         }
+        if !game.tally_head().is_empty() {
+            page.put(game.tally_head(), Ink::Dim)?;
+        }
         let mut drawn = Ok(());
         game.tally(&mut |name, points| {
             if drawn.is_ok() {
@@ -31,9 +44,16 @@ impl App {
                 drawn = page.put(&crate::words!("{name}: {points}"), ink);
             }
         });
+        let mut standings = Ok(());
+        game.standings(&mut |line| {
+            if standings.is_ok() {
+                standings = page.put(&crate::words!("{line}"), Ink::Text);
+            }
+        });
+        standings?;
         game.funds(&mut |name, points| {
             if drawn.is_ok() {
-                let text = crate::words!("{name} can spend {points}");
+                let text = crate::words!("{name} {} {points}", game.funds_word());
                 drawn = page.put(&text, Ink::Good);
             }
         });
@@ -79,18 +99,8 @@ impl App {
     ) -> Result<(), D::Error> {
         let info = game.info();
         let own = |unit: &UnitId| game.seat_of(*unit) == Some(self.view.viewer());
-        for unit in info.roster.units().filter(own) {
-            let to = game.whereabouts(unit);
-            if matches!(to, Where::Turn(_)) {
-                page.put(&tell(game, None, &Event::Sent { unit, to }), Ink::Text)?;
-            }
-        }
-        for n in 0..=info.boxes.len() {
-            let (name, place) = match info.boxes.get(n) {
-                Some(name) => (*name, Where::Box(n as u8)),
-                None => ("lost", Where::Eliminated),
-            };
-            let mut text = crate::words!("{name}:");
+        let mut list = |name: Words, place: Where| {
+            let mut text = name;
             let here = |unit: &UnitId| own(unit) && game.whereabouts(*unit) == place;
             for unit in info.roster.units().filter(here) {
                 let code = info.roster.code(unit);
@@ -99,10 +109,27 @@ impl App {
                     text = crate::words!("{code}");
                 }
             }
-            if !text.ends_with(':') {
-                page.put(&text, Ink::Text)?;
-            }
+            if text.ends_with(':') { Ok(()) } else { page.put(&text, Ink::Text) }
+        };
+        // The track, turn by turn as far as there are units on it.
+        let on_track = |unit: UnitId| match game.whereabouts(unit) {
+            Where::Turn(turn) => Some(turn),
+            _ => None,
+        };
+        let turns = || info.roster.units().filter(own).filter_map(on_track);
+        let mut next = turns().min();
+        while let Some(turn) = next {
+            let late = if turn > game.turns() { ", too late" } else { "" };
+            let name = match game.due_name(turn) {
+                "" => crate::words!("due turn {turn}{late}:"),
+                name => crate::words!("{name}:"),
+            };
+            list(name, Where::Turn(turn))?;
+            next = turns().filter(|later| *later > turn).min();
         }
-        Ok(())
+        for (n, name) in info.boxes.iter().enumerate() {
+            list(crate::words!("{}:", Spaced(name)), Where::Box(n as u8))?;
+        }
+        list(plain("lost:"), Where::Eliminated)
     }
 }

@@ -6,7 +6,7 @@ use super::words::Words;
 use super::{NotDone, Said, options, text_map};
 use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
 use hexmarch_core::forces::{Face, UnitId, Where};
-use hexmarch_core::game::{Forecast, Game, Heading, Refusal, Seat};
+use hexmarch_core::game::{Certain, Forecast, Game, Heading, Refusal, Seat};
 use hexmarch_core::telling::Halves;
 
 /// Who is asked, what, by which rule, and how much is offered.
@@ -81,10 +81,13 @@ pub(super) fn show(recorded: &RecordedGame, viewer: Option<Seat>, args: &[&str])
                 false => NotDone::error("that side may not see this unit"),
             }
         }
-        ["turn"] => Ok(vec![words.status(game.status())]),
+        ["turn"] => Ok(turn(words)),
         ["score"] => Ok(score(words)),
         ["odds"] => match game.forecast(viewer.unwrap_or(recorded.prompt().seat)) {
-            Some(forecast) => Ok(odds(&forecast)),
+            Some(forecast) => match forecast.certain() {
+                Some(certain) => Ok(certainty(game, &forecast, certain)),
+                None => Ok(odds(&forecast)),
+            },
             None => NotDone::error("no battle is being prepared"),
         },
         ["warnings"] => Ok(warnings(words)),
@@ -94,6 +97,13 @@ pub(super) fn show(recorded: &RecordedGame, viewer: Option<Seat>, args: &[&str])
              score, odds, warnings or options",
         ),
     }
+}
+
+/// What is played, and what the seat that plays has left to spend.
+fn turn(words: Words<'_>) -> Vec<String> {
+    let mut lines = vec![words.status(words.game.status())];
+    words.game.funds(&mut |name, left| lines.push(format!("left {name} {left}")));
+    lines
 }
 
 /// Everything on the map by side and space, then what is beside it.
@@ -290,6 +300,22 @@ fn odds(forecast: &Forecast) -> Vec<String> {
             word => format!("die {}: {word}", chance.die),
         }
     }));
+    lines
+}
+
+/// A battle without a die: what will happen, what more would change, what it costs.
+fn certainty(game: &dyn Game, forecast: &Forecast, certain: Certain) -> Vec<String> {
+    let mut lines = vec![
+        format!("attack {}", forecast.attack),
+        format!("defence {}", forecast.defence),
+        format!("line {}", forecast.line),
+    ];
+    lines.extend(forecast.shifts.iter().map(|(why, by)| format!("shift {by:+} {why}")));
+    lines.push(certain.to_string());
+    if certain.more > 0 {
+        lines.push(certain.wanted().to_string());
+    }
+    game.costs(&mut |what| lines.push(what.to_string()));
     lines
 }
 

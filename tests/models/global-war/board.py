@@ -45,7 +45,7 @@ class Counter:
     """A line of the roster. `kind` is the class of the book (see `position`)."""
 
     def __init__(self, nation, words):
-        self.id, self.name, word, size, attack, defence, _, _, _, traits, start = words
+        self.id, self.name, word, size, attack, defence, _, _, _, traits, start = words[:11]
         self.nation, self.defence, self.start = nation, int(defence), start
         self.traits = set(traits.split())
         self.kind = self.kind_of(word, size)
@@ -109,7 +109,7 @@ def read_roster():
         nation = section.split()[0]
         for line in lines:
             words = [word.strip() for word in line.split("|")]
-            if len(words) == 11:
+            if len(words) > 10:
                 out[words[0]] = Counter(nation, words)
     return out
 

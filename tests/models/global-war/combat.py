@@ -3,10 +3,12 @@
 There is no die. An attack is a target and the units that go for it; the result follows.
 """
 
-from itertools import combinations
+from itertools import combinations, product
 
 from board import AREAS
+from movement import Mover
 from position import BOMBERS, CARRIERS, DROPS, LAND, SHIPS, SMALL, STANDING, SUBS, party
+from supply import feeds, is_source, shares
 
 ARMOUR_CLASS = {"ARM", "SHOCK"}  # GR-17, and Guards tank armies by the correction to it
 FLEET = {"SURF", "CV"}
@@ -31,14 +33,32 @@ def letter(unit):
     """GR-74: what a unit counts as in the chart, or nothing."""
     if unit.kind in LAND or unit.kind in STANDING:
         return "L"
-    if unit.kind in ("TAC", *BOMBERS):
+    if unit.kind == "TAC":
         return "T"
     return "N" if unit.kind in FLEET else ""
 
 
-def classes(units):
-    found = {letter(u) for u in units}
+def helpless(unit):
+    """GR-74: what a unit that never fights stands for where nobody else is."""
+    if unit.kind == "SUPPLY":
+        return "L"
+    if unit.kind in BOMBERS:
+        return "T"
+    return "N" if unit.kind in CARRIERS else ""
+
+
+def classes(units, of=letter):
+    found = {of(u) for u in units}
     return "".join(c for c in "LTN" if c in found)
+
+
+def place_class(kind):
+    """What a unit counts as where units are stacked (STK-02 to 04)."""
+    if kind in SMALL:
+        return "small"
+    if kind in LAND:
+        return "army"
+    return "bomber" if kind in BOMBERS else kind
 
 
 class Attack:
@@ -48,17 +68,21 @@ class Attack:
         self.p, self.attackers, self.target = position, list(attackers), target
         self.nation = self.attackers[0].nation
         self.surprise = surprise
-        # STR-08: heavy bombers cannot be attacked.
-        self.garrison = [u for u in position.at[target] if u.kind not in SUBS | {"HSTRAT", "ATOM"}
+        # STR-08: heavy bombers cannot be attacked. CON-15: cargo shares the lot of its ship.
+        self.garrison = [u for u in position.at[target] if not u.ship
+                         and u.kind not in SUBS | {"HSTRAT", "ATOM"}
                          and any(position.hostile(a.nation, u.nation) for a in self.attackers)]
         self.row, self.column = classes(self.attackers), self.column_of()
 
     def column_of(self):
-        """Bombers alone stand for aircraft; ships that carry alone for ships (GR-74)."""
+        """GR-74: bombers are a target beside others only to aircraft alone (ACB-03)."""
         found = classes(self.garrison)
-        if not found and any(u.kind in CARRIERS for u in self.garrison):
-            return "N"
-        return found or ("L" if self.garrison else "")
+        if not found:
+            return classes(self.garrison, helpless)
+        if all(u.kind in BOMBERS | {"TAC", "CV"} for u in self.attackers):
+            if any(u.kind in BOMBERS for u in self.garrison):
+                return "".join(c for c in "LTN" if c in found + "T")
+        return found
 
     # -- where attackers stand ---------------------------------------------------------------------
 
@@ -76,6 +100,8 @@ class Attack:
             if black:
                 return "black"
             return "blue" if blue and not (here.sea and target.sea) else None
+        if kind in BOMBERS:
+            return "black" if black else "blue" if blue else None
         if kind in LAND:
             if unit.area == self.target and kind in DROPS:
                 return "over"
@@ -98,8 +124,19 @@ class Attack:
             out.append("nobody there")
         out += ["%s has no line" % u.id for u in self.attackers if self.line(u) is None]
         out += self.strangers()
+        out += ["%s at peace" % u.id for u in self.attackers if not any(
+            self.p.hostile(u.nation, foe.nation) for foe in self.garrison)]
         if not self.row:
             out.append("nobody fights")
+        for unit in self.attackers:
+            beside = [u for u in self.attackers if u.area == unit.area]
+            if unit.kind in BOMBERS and all(u.kind in BOMBERS for u in beside):
+                out.append("%s ADV-05" % unit.id)
+            if unit.kind in LAND and self.line(unit) == "black" and sum(
+                    u.kind in LAND and self.line(u) == "black" for u in beside) > 2:
+                out.append("CMB-04")
+            if unit.kind == "TAC" and unit.nation == "US" and self.p.owner.get(unit.area) == "CH":
+                out.append("SPC-05")
         word = self.word()
         if word == "none":
             out.append("chart")
@@ -110,10 +147,11 @@ class Attack:
         landing = self.landing()
         if landing and self.p.winter and AREAS[self.target].winter:
             out.append("LDG-06")
-        if landing and self.row == "L" and self.column != "L":
-            out.append("no landing by the chart")
+        if landing and self.row == "L" and classes(self.garrison) != "L" and any(
+                letter(u) in ("T", "N") for u in self.garrison):
+            out.append("no landing by the chart")  # PAC-02 to 07
         covered = any(u.kind in ("TAC", "CV") for u in self.garrison)
-        if covered and any(u.kind in DROPS for u in self.attackers):
+        if covered and any(u.kind in DROPS and self.line(u) != "black" for u in self.attackers):
             out.append("PAS-01")
         if landing and covered and not any(u.kind in ("TAC", "CV") for u in self.attackers):
             out.append("LDG-05")
@@ -132,6 +170,8 @@ class Attack:
     def fights(self, unit):
         """Does this attacker take part in what the chart leaves?"""
         word = self.word()
+        if unit.kind in BOMBERS:
+            return word != "none"  # ADV-05: it only goes along
         if unit.kind in LAND:
             # PAC-27: against Tacticals and ships the Tactical alone.
             return word == "all" and (self.row, self.column) != ("LT", "TN")
@@ -170,7 +210,7 @@ class Attack:
         """GR-74: those who defend in a fight of this kind."""
         word = self.word()
         if word == "air":
-            return [u for u in self.garrison if letter(u) == "T" or u.kind == "CV"]
+            return [u for u in self.garrison if u.kind in BOMBERS | {"TAC"}]
         if word == "naval":
             return [u for u in self.garrison if u.kind in SHIPS]
         if word == "both":
@@ -204,7 +244,7 @@ class Attack:
     def may_lose(self, lost=()):
         """LOS, FRT-04, 05, SIM-05: who may be lost next, given who is lost already."""
         owed = self.margin() - sum(self.defence_value(u) for u in lost)
-        left = [u for u in self.defenders() if u not in lost and not (u.ship and self.p.units[u.ship] not in lost)]
+        left = [u for u in self.defenders() if u not in lost]
         if self.margin() == 0:
             return []
         out = []
@@ -220,11 +260,30 @@ class Attack:
                 out.append(unit)
         return out
 
+    # -- advance -----------------------------------------------------------------------------------
+
+    def may_advance(self, gone, inside):
+        """ADV-01 to 05: who may go in next, given who is lost and who has gone in. The first is a
+        land unit if any attacked, else a ship if any did and not in the air alone, else aircraft."""
+        left = [u for u in self.attackers if u.id not in gone and u not in inside
+                and Mover(self.p, u).open(self.target)]
+        land = [u for u in self.attackers if u.kind in LAND]
+        if inside:
+            classes_in = {place_class(u.kind) for u in [*inside, *self.p.at[self.target]]
+                          if self.p.hosts(self.nation, u.nation)}
+            return [u for u in left if u.kind not in LAND
+                    and place_class(u.kind) not in classes_in]
+        if land:
+            return [u for u in left if u.kind in LAND]
+        if self.word() != "air" and any(u.kind in FLEET for u in self.attackers):
+            return [u for u in left if u.kind in FLEET]
+        return [u for u in left if u.kind in BOMBERS | {"TAC", "CV"}]  # ADV-04
+
     # -- supply ------------------------------------------------------------------------------------
 
     def hungry(self, unit):
         """WSP-08, SPC-11: does the unit need supply to attack?"""
-        return not unit.elite and not self.surprise
+        return not unit.elite and not self.surprise and unit.kind not in BOMBERS  # STR-01
 
     def basic(self):
         """WSP-04, GR-48, GR-50: sources that each attacker must have in reach."""
@@ -248,11 +307,11 @@ class Attack:
     def sources(self):
         """All that could feed some attacker of this attack."""
         return [u for u in self.p.units.values() if is_source(self.p, u, self.nation)
-                and any(self.reaches(u, a) for a in self.attackers)]
+                and any(self.hungry(a) and self.reaches(u, a) for a in self.attackers)]
 
     def reaches(self, source, unit):
         """SUP-03 to 07, GR-67, FRW: can this source feed that unit?"""
-        if not shares(source.nation, unit.nation):
+        if not shares(self.p, source.nation, unit.nation):
             return False
         if self.first_winter_bars(source, unit):
             return False
@@ -271,8 +330,26 @@ class Attack:
         """Does this set of sources feed the whole attack?"""
         if len(sources) < self.needed():
             return False
-        return all(sum(self.reaches(s, u) for s in sources) >= self.basic()
-                   for u in self.attackers if self.hungry(u))
+        fed = all(sum(self.reaches(s, u) for s in sources) >= self.basic()
+                  for u in self.attackers if self.hungry(u))
+        return fed and self.dedicated(sources)
+
+    def dedicated(self, sources):
+        """LDG-08, 14: a landing has a source of its own, and each stack that comes to it by itself
+        from elsewhere another; all landing craft together are one."""
+        craft = {u.area for u in self.landing() if u.ship and self.hungry(u)}
+        alone = {u.area for u in self.landing() if not u.ship and self.hungry(u)} - craft
+        groups = ([craft] if craft else []) + [{area} for area in sorted(alone)]
+        stacks = [[u for u in self.landing() if u.area in group and self.hungry(u)]
+                  for group in groups]
+        able = [[s for s in sources if any(self.reaches(s, u) for u in stack)]
+                for stack in stacks]
+        return any(len({s.id for s in pick}) == len(pick) for pick in product(*able))
+
+    def sets(self):
+        """All smallest sets of sources that feed the attack, by their codes."""
+        return [{u.id for u in pick} for pick in combinations(self.sources(), self.smallest() or 0)
+                if self.supplied_by(pick)]
 
     def smallest(self, sources=None):
         """The least number of sources that do, or None."""
@@ -283,35 +360,3 @@ class Attack:
             if any(self.supplied_by(pick) for pick in combinations(sources, n)):
                 return n
         return None
-
-
-def shares(owner, user):
-    """LL-08 to 14: whose supply units and convoys serve whom."""
-    if owner == user:
-        return True
-    west = ("UK", "FR", "US")
-    if owner in west:
-        return user in west or party(user) == "Britain and the US"
-    return party(owner) == party(user) == "Axis in Europe"
-
-
-def is_source(position, unit, nation):
-    """CON-16, SUP-13: supply units ashore, empty convoys and landing craft."""
-    if not shares(unit.nation, nation):
-        return False
-    if unit.kind == "SUPPLY":
-        return not unit.ship
-    return unit.kind in CARRIERS and not any(u.ship == unit.id for u in position.units.values())
-
-
-def feeds(source, unit):
-    """SUP-03 to 07, 12: own area, then lines by what the source is and where it lies."""
-    here, there = source.area, unit.area
-    ship = unit.kind in SHIPS
-    if source.kind == "SUPPLY":
-        if here == there:
-            return True
-        return there in (AREAS[here].blue if ship else AREAS[here].black)
-    if here == there or there in AREAS[here].blue:
-        return True
-    return AREAS[here].port and there in AREAS[here].black

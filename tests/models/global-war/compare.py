@@ -26,11 +26,12 @@ CAMPS = ("Axis", "Allied")
 class Comparison:
     """One run: the program, what was compared, what differs."""
 
-    def __init__(self, path, show, units, targets, only):
+    def __init__(self, path, show, whole, units, targets, only, phases):
         self.engine = Engine(path)
         self.engine.must("sandbox global-war two seed 1")
         self.asked, self.wrong, self.show = collections.Counter(), collections.Counter(), show
-        self.units, self.targets, self.only = units, targets, only
+        self.whole, self.units, self.targets, self.only = whole, units, targets, only
+        self.phases = phases
         self.laid = self.position = self.dice = self.phase = None
 
     def same(self, kind, model, engine, what, more=()):
@@ -41,8 +42,9 @@ class Comparison:
         self.wrong[kind] += 1
         if self.wrong[kind] <= self.show:
             print("DIFFERS %s: %s\n  model:  %s\n  engine: %s" % (kind, what, model, engine))
-            print("    # position %s" % self.position.data.get("id"))
-            for line in [*self.laid, self.phase, *more]:
+            print("    # position %s, turn %d: %s" % (
+                self.position.data.get("id"), self.position.turn, "; ".join([self.phase, *more])))
+            for line in [*self.laid, self.phase, *more] if self.whole else ():
                 print("    " + line)
             sys.stdout.flush()
         return False
@@ -66,7 +68,7 @@ class Comparison:
         self.laid, self.phase = list(layout(position)), ""
         try:
             for camp in CAMPS:
-                for phase in ("move", "breakthrough", "combat"):
+                for phase in self.phases:
                     self.begin(camp, phase)
                     self.ask(camp, phase)
         except Refused as refused:
@@ -115,10 +117,12 @@ def main():
     words.add_argument("--units", type=int, default=12, help="units of a phase that are asked for")
     words.add_argument("--targets", type=int, default=4, help="targets of a camp that are attacked")
     words.add_argument("--only", default="", help="classes to ask for: INF,ARM (all)")
+    words.add_argument("--phases", default="move,breakthrough,combat", help="what to ask of")
     words.add_argument("--show", type=int, default=1, help="differences of a kind to show")
+    words.add_argument("--lines", action="store_true", help="show the position's lines, too")
     given = words.parse_args()
-    run = Comparison(given.engine, given.show, given.units, given.targets,
-                     set(filter(None, given.only.split(","))))
+    run = Comparison(given.engine, given.show, given.lines, given.units, given.targets,
+                     set(filter(None, given.only.split(","))), given.phases.split(","))
     for k in range(given.first, given.first + given.positions):
         run.try_position(Draft(given.seed, k).make())
     run.engine.close()

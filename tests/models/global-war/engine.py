@@ -101,7 +101,8 @@ def named(nation):
 
 
 def layout(position, scenario="two"):
-    """The lines that lay a position out. Cargo is put aboard by moving: see `aboard`."""
+    """The lines that lay a position out. Cargo goes onto the last empty ship that stands there, so
+    loaded ships come first, each with what it carries."""
     yield "begin " + scenario
     wars = {tuple(sorted(pair)) for pair in position.wars}
     for pair in STARTING_WARS:
@@ -120,8 +121,12 @@ def layout(position, scenario="two"):
         yield "value invasion %d" % position.values["invasion"]
     if position.values.get("reorganised"):
         yield "value reorganized %d" % max(1, position.turn - 1)
+    cargo = {unit.ship: unit for unit in position.units.values() if unit.ship}
+    for unit in cargo.values():
+        yield "place %s %s" % (unit.ship, unit.area)
+        yield "place %s %s" % (unit.id, unit.area)
     for unit in position.units.values():
-        if not unit.ship:
+        if not unit.ship and unit.id not in cargo:
             yield "place %s %s" % (unit.id, unit.area)
     for nation in sorted(set(position.owner.values())):
         areas = [a for a in position.owner if position.owner[a] == nation]

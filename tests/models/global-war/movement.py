@@ -4,8 +4,11 @@ Nothing costs points: a unit goes on until something stops it. Each class is a s
 three questions: may it enter, must it stop there, may it end there.
 """
 
+from copy import copy
+
 from board import AREAS
-from position import (party, BOMBERS, CARRIERS, DROPS, LAND, SHIPS, SMALL, STANDING, SUBS)
+from supply import feeds, is_source
+from position import (party, AXIS, BOMBERS, CARRIERS, DROPS, LAND, SHIPS, SMALL, STANDING, SUBS)
 
 MINORS_AT_HOME = {"PO", "LC", "YG", "GR", "SE", "TU", "SP",
                   "PT", "FI", "NO", "DN", "SW"}
@@ -38,7 +41,10 @@ class Mover:
         kind = self.unit.kind
         if kind in STANDING or self.unit.ship or self.pinned():
             return set()
-        if kind in SHIPS:
+        cargo = next((u for u in self.p.units.values() if u.ship == self.unit.id), None)
+        if cargo:
+            out = {a for a in self.sail(self.beaches(cargo)) if self.unloads(cargo, a)}
+        elif kind in SHIPS:
             out = self.sail()
         elif kind == "TAC":
             out = self.fly()
@@ -52,6 +58,8 @@ class Mover:
             out = self.march() | self.drop()
         else:
             out = self.march()
+        if kind == "MARA":
+            out = {area for area in out if not AREAS[area].sea}  # MAR-08
         return {area for area in out - {self.start} if self.may_end(area)}
 
     def pinned(self):
@@ -66,6 +74,7 @@ class Mover:
         if not self.p.active(self.nation):
             return self.p.owner.get(area) == self.nation
         return all(u.kind in SUBS or party(u.nation) == party(self.nation)
+                   or (u.nation in AXIS) != (self.nation in AXIS)
                    or self.p.hostile(u.nation, self.nation) or self.fly_together(u)
                    for u in self.p.at[area])
 
@@ -89,7 +98,8 @@ class Mover:
         if nation == "GE" and area in PACT and not p.hostile("GE", "SU"):
             return False  # NAP-02
         if status == "neutral":
-            return nation == "SU" and (area in PACT or (area == "VYBORG" and p.turn == 3))
+            own = area in PACT or (area == "VYBORG" and p.turn == 3)
+            return nation == "SU" and own and self.unit.kind in LAND  # NAP-01
         if "SU" in (nation, owner) and nation != owner and not p.hostile(nation, owner):
             return False  # SUA-01
         if owner == "CH" and nation != "CH" and not p.hostile(nation, owner):
@@ -223,6 +233,11 @@ class Mover:
                     queue.append(b)
         return out
 
+    def malta(self, b):
+        """FRT-10, GR-61: Malta with nothing but its fort is open to Axis ships and aircraft."""
+        return (b == "MALTA" and self.nation in AXIS
+                and [u.id for u in self.p.at[b] if u.nation not in AXIS] == ["UK.Malta"])
+
     # -- sea ---------------------------------------------------------------------------------------
 
     def may_sail(self, b):
@@ -234,7 +249,7 @@ class Mover:
         if not AREAS[b].sea and p.hostile(nation, p.owner[b]):
             if b == "GIBRALTAR" or not self.within(b, "blue", True):
                 return False
-        if b == "MALTA" and all(u.kind in STANDING for u in foes):
+        if self.malta(b):
             return True
         barring = BOMBERS if self.unit.kind != "CV" else ()  # OVR-11
         return all(u.kind in barring for u in foes)
@@ -242,69 +257,56 @@ class Mover:
     def sail_on(self, b):
         """NAV-03 to 05: a ship goes on from the sea or a friendly port out of enemy zones."""
         p, nation = self.p, self.nation
-        if any(u is not self.unit for u in p.own_units(nation, b)):
-            return True
-        if b == "MALTA" and p.enemy_units(nation, b):
-            return not p.sea_zone(nation, b)  # FRT-10
+        held = [u for u in p.own_units(nation, b) if u.kind not in BOMBERS | {"SUPPLY"}]
+        if any(u is not self.unit for u in held):
+            return True  # GR-66, GR-84: supply units and bombers occupy nothing
+        if self.malta(b):
+            return True  # FRT-10
         return p.status(nation, b) != "enemy" and not p.sea_zone(nation, b)
 
-    def sail(self):
+    def sail(self, beaches=()):
         out, queue = set(), [self.start]
         while queue:
             a = queue.pop()
             for b in AREAS[a].blue:
                 go = self.rasputitsa(a, b)
-                if b in out or go is None or not self.may_sail(b):
+                if b in out or go is None or not (b in beaches or self.may_sail(b)):
                     continue
                 out.add(b)
-                if go and self.sail_on(b):
+                if go and b not in beaches and self.sail_on(b):
                     queue.append(b)
         return out
 
-    def loaded(self, cargo, port):
-        """CON-03 to 10: where the ship may end with a cargo taken aboard in a port.
-
-        A convoy unloads where its move ends, so it needs a port that is possessed; a landing craft
-        with an army may also go ashore in an enemy port that nobody holds.
-        """
-        if port != self.start and (port not in self.sail() or not self.sail_on(port)):
-            return set()
-        out = {a for a in self.sail_from(port) if self.unloads(cargo, a)}
-        return {a for a in out | {port} if self.may_end(a)}
-
     def unloads(self, cargo, area):
+        """CON-03 to 10: where the ship may end with a cargo aboard. It unloads where its move ends,
+        so it needs a port that is possessed; a landing craft with an army may also go ashore in an
+        enemy port that nobody holds."""
         p = self.p
         if AREAS[area].sea:
             return True
         if p.controller(area) is None and p.status(self.nation, area) == "friendly":
             return Mover(p, cargo).open(area)
-        return area in self.beaches(cargo, None)
+        return area in self.beaches(cargo)
 
-    def beaches(self, cargo, sea):
-        """CON-09, 12, LDG-01 to 06: enemy shores that an army aboard may walk ashore on."""
+    def beaches(self, cargo):
+        """CON-09, 12, LDG-01 to 06: enemy shores that an army aboard may walk ashore on. Its craft
+        feeds it once it is empty (LDG-08)."""
         p = self.p
         if self.unit.kind != "LC" or cargo.kind not in LAND:
             return set()
         lander = Mover(p, cargo)
-        near = AREAS if sea is None else AREAS[sea].blue
         out = set()
-        for b in near:
-            if not AREAS[b].port or p.status(self.nation, b) != "enemy":
+        for b in AREAS:
+            if not lander.hostile_shore(b):
                 continue
-            if p.winter and AREAS[b].winter or not lander.open(b):
+            if p.winter and AREAS[b].winter or not lander.open(b) or not lander.may_end(b):
                 continue
             if not self.within(b, "blue", True):
                 continue
             foes = p.enemy_units(self.nation, b)
             ashore = overrun(foes, AREAS[b]) if cargo.army else not foes
-            if ashore and not any(u.kind in ("TAC", "CV") for u in foes):
+            if ashore and not any(u.kind in ("TAC", "CV", "SURF") for u in foes):
                 out.add(b)
-        return out
-
-    def sail_from(self, port):
-        begun, self.start = self.start, port
-        out = self.sail()
-        self.start = begun
         return out
 
     # -- marines -----------------------------------------------------------------------------------
@@ -343,20 +345,28 @@ class Mover:
             return False
         if self.p.winter and AREAS[b].winter:
             return True
-        return bool(self.p.enemy_units(self.nation, b))
+        return bool(self.p.enemy_units(self.nation, b)) or not self.fed_ashore(b)
+
+    def fed_ashore(self, b):
+        """LDG-08, 11: a landing takes a source, also where nobody defends."""
+        ashore = copy(self.unit)
+        ashore.area, ashore.ship = b, None
+        return self.unit.elite or any(
+            is_source(self.p, u, self.nation) and feeds(u, ashore) for u in self.p.units.values())
 
     def hostile_shore(self, b):
-        return AREAS[b].port and self.p.status(self.nation, b) == "enemy"
+        return AREAS[b].port and self.p.hostile(self.nation, self.p.owner[b])
 
     def walks_in(self, b):
         """MAR-04, OVR-13: a landing over units that do not hold the shore."""
         if not self.hostile_shore(b) or not self.open(b) or not self.within(b, "blue", True):
             return False
-        if self.p.winter and AREAS[b].winter:
+        if self.p.winter and AREAS[b].winter or not self.fed_ashore(b):
             return False
         foes = self.p.enemy_units(self.nation, b)
         if self.unit.army:
-            return overrun(foes, AREAS[b]) and not any(u.kind in ("TAC", "CV") for u in foes)
+            return overrun(foes, AREAS[b]) and not any(
+                u.kind in ("TAC", "CV", "SURF") for u in foes)  # PAC-02, 03
         return all(u.kind == "SUPPLY" for u in foes)
 
     # -- air ---------------------------------------------------------------------------------------
@@ -371,12 +381,12 @@ class Mover:
             return False
         if b == "GIBRALTAR" and p.hostile(nation, p.owner[b]):
             return False
-        return not foes or (b == "MALTA" and all(u.kind in STANDING for u in foes))
+        return not foes or self.malta(b)
 
     def fly_on(self, b):
         p, nation = self.p, self.nation
-        if b == "MALTA" and p.enemy_units(nation, b):
-            return not p.air_zone(nation, b)
+        if self.malta(b):
+            return True  # FRT-10
         if p.status(nation, b) == "enemy" and not p.occupied(nation, b, self.unit):
             return False
         return p.occupied(nation, b, self.unit) or not p.air_zone(nation, b)
@@ -401,12 +411,15 @@ class Mover:
         return out
 
     def may_bomb(self, b):
-        """AIR-09, 10: anywhere but where Tacticals or Carriers are; heavy ones there, too."""
+        """AIR-09, 10: anywhere but where Tacticals or Carriers are; heavy ones there, too. STK-09:
+        bombers of two sides share no area."""
         if not self.open(b):
             return False
         if b == "GIBRALTAR" and self.p.hostile(self.nation, self.p.owner[b]):
             return False
         foes = self.p.enemy_units(self.nation, b)
+        if any(u.kind in BOMBERS for u in foes):
+            return False
         return self.unit.kind != "STRAT" or not any(u.kind in ("TAC", "CV") for u in foes)
 
     def bomb_on(self, b):
@@ -440,7 +453,7 @@ class Mover:
     # -- parachutes --------------------------------------------------------------------------------
 
     def drop(self):
-        """PAR-01 to 12: through the air, two areas past the first contact (Pacific one)."""
+        """PAR-01 to 12: through the air, two areas past the first enemy zone (Pacific one)."""
         p, nation = self.p, self.nation
         if AREAS[self.start].sea or (p.winter and AREAS[self.start].winter):
             return set()
@@ -448,8 +461,6 @@ class Mover:
         seen, queue = {first}, [first]
         while queue:
             a, left = queue.pop()
-            if left == 0:
-                continue
             here = AREAS[a]
             steps = [(b, "black") for b in here.black] + [(b, "blue") for b in here.blue]
             for b, line in steps:
@@ -458,15 +469,40 @@ class Mover:
                 go = self.rasputitsa(a, b)
                 if go is None or not self.may_drift(b, line):
                     continue
-                if not AREAS[b].sea and self.may_drop(b):
+                if left == 1 and not AREAS[b].europe:
+                    continue  # PAR-03: no third area
+                if not AREAS[b].sea and self.may_come_down(b, line):
                     out.add(b)
-                on = left - 1 if left is not None else None
-                if on is None and self.contact(b):
-                    on = 2 if AREAS[b].europe else 1
-                if go and (b, on) not in seen and self.drift_on(b):
-                    seen.add((b, on))
-                    queue.append((b, on))
+                for on in self.drifts_on(b, left) if go else ():
+                    if (b, on) not in seen:
+                        seen.add((b, on))
+                        queue.append((b, on))
         return out
+
+    def drifts_on(self, b, left):
+        """PAR-02: how it may go on from an area: free, or so many areas past the first zone."""
+        p, nation = self.p, self.nation
+        if b == "GIBRALTAR" and p.hostile(nation, p.owner[b]):
+            return []
+        if left is not None:
+            return [left - 1] if left > 1 else []
+        out, held = [], p.occupied(nation, b, self.unit)
+        if AREAS[b].sea or held or (
+                p.status(nation, b) == "friendly" and not p.land_zone(nation, b)):
+            out.append(None)
+        over = any(u.kind in LAND | STANDING for u in p.enemy_units(nation, b))
+        if over or (p.land_zone(nation, b) and not held):
+            out.append(2)
+        return out
+
+    def may_come_down(self, b, line):
+        """STK-12, LDG-08: not among aircraft; a landing over a sea lane takes a source."""
+        p, nation = self.p, self.nation
+        if not self.may_drop(b):
+            return False
+        if line == "black" or p.status(nation, b) == "friendly" or p.enemy_units(nation, b):
+            return True
+        return self.fed_ashore(b)
 
     def may_drift(self, b, line):
         p, nation = self.p, self.nation
@@ -474,20 +510,11 @@ class Mover:
             return False
         if any(u.kind in ("TAC", "CV") for u in p.enemy_units(nation, b)):
             return False  # PAR-05
+        if line == "black" and b == "GIBRALTAR" and p.hostile(nation, p.owner[b]):
+            return False  # FRT-11: an invasion comes over the sea
         if not AREAS[b].sea and p.status(nation, b) == "enemy":
             return self.within(b, line, line == "blue")
         return True
-
-    def drift_on(self, b):
-        return not (b == "GIBRALTAR" and self.p.hostile(self.nation, self.p.owner[b]))
-
-    def contact(self, b):
-        """PAR-02: the first area in an enemy zone, or of the enemy."""
-        p, nation = self.p, self.nation
-        if p.occupied(nation, b, self.unit):
-            return False
-        return (p.status(nation, b) == "enemy" or p.land_zone(nation, b)
-                or bool(p.enemy_units(nation, b)))
 
     def may_drop(self, b):
         """STK-12: not among enemy aircraft of any kind."""
@@ -524,7 +551,8 @@ class Mover:
                     continue
                 if not self.unit.armor and not AREAS[b].soviet:
                     continue  # BRK-04
-                enemy = p.status(nation, b) != "friendly"
+                enemy = p.status(nation, b) != "friendly" or any(
+                    u.kind not in BOMBERS for u in p.enemy_units(nation, b))  # FRD-04
                 count = deep + enemy
                 if enemy and count > self.limit(b, BREAKTHROUGH):
                     continue

@@ -99,18 +99,29 @@ class Position:
         return ((a in AXIS) == (b in AXIS) and not self.hostile(a, b)
                 and bool(self.foes_of(a) & self.foes_of(b)))
 
+    def hosts(self, nation, other, air=False):
+        """FRD-02, SUA-01, SPC-04: does `other` open its land to units of a nation? Soviet areas stay
+        closed to friends and theirs to the Soviets; China's are open to US aircraft alone."""
+        if nation != other and "SU" in (nation, other):
+            return False
+        if other == "CH" and nation != "CH" and not (air and nation == "US"):
+            return False
+        return self.friends(nation, other)
+
     def active(self, nation):
         return bool(self.foes_of(nation))
 
     # -- who is where ------------------------------------------------------------------------------
 
     def enemy_units(self, nation, area):
-        return [u for u in self.at[area]
-                if u.kind not in SUBS and self.hostile(nation, u.nation)]
+        """Cargo is in nobody's way: its ship is."""
+        return [u for u in self.at[area] if not u.ship
+                and u.kind not in SUBS and self.hostile(nation, u.nation)]
 
     def own_units(self, nation, area):
+        """Units of nations that open their land to it, and its own."""
         return [u for u in self.at[area]
-                if u.kind not in SUBS and self.friends(nation, u.nation)]
+                if u.kind not in SUBS and self.hosts(nation, u.nation)]
 
     def controller(self, area):
         """POS-03, 12: the nation whose ships or Tacticals alone hold a foreign port."""
@@ -126,20 +137,24 @@ class Position:
         """What an area is to a nation: friendly, enemy, neutral or sea (FRD-01 to 04)."""
         if AREAS[area].sea:
             return "sea"
-        holder = self.controller(area) or self.owner[area]
-        if holder == nation or self.friends(nation, holder):
+        holder, held = self.owner[area], self.controller(area)
+        if held and (self.hostile(nation, held) or self.hosts(nation, held)):
+            holder = held
+        if self.hosts(nation, holder, air=True):
             return "friendly"
         return "enemy" if self.hostile(nation, holder) else "neutral"
 
     def friendly_at_start(self, nation):
-        """GR-34: possessed, controlled or occupied by own side now, as the turn begins."""
+        """GR-34: possessed, controlled or occupied by own side now, as the turn begins. POS-03: not
+        what others control."""
         key = "start", nation
         if key not in self.cache:
             out = set()
             for area in AREAS:
                 owner = self.owner.get(area)
-                own = owner is not None and (owner == nation or self.friends(nation, owner))
-                if own or any(u.kind not in BOMBERS for u in self.own_units(nation, area)):
+                own = owner is not None and self.hosts(nation, self.controller(area) or owner)
+                if own or any(u.kind not in BOMBERS | {"SUPPLY"} and not u.ship
+                              for u in self.own_units(nation, area)):
                     out.add(area)
             self.cache[key] = out
         return self.cache[key]

@@ -9,6 +9,7 @@ How things came to be is not asked: every fourth position is wild, its areas dea
 import random
 
 from board import AREAS, ROSTER, START_OWNER
+from combat import place_class
 from movement import PACT, Mover
 from position import BOMBERS, CARRIERS, LAND, SHIPS, SMALL, Position, Unit, party
 
@@ -25,15 +26,6 @@ FOLLOWERS = {"AA": 1, "HU": 1, "BU": 3, "RO": 8, "FI": 8}  # with Germany, from 
 MINORS = {"PO", "LC", "YG", "GR", "DN", "NO"}
 LIMIT = {"army": 1, "small": 1, "TAC": 1, "bomber": 1, "SUPPLY": 1, "SURF": 1, "CV": 1,
          "CONVOY": 1, "LC": 1, "FORT": 1, "MARKER": 1}
-
-
-def place_class(kind):
-    """What a unit counts as where units are stacked (STK-02 to 04)."""
-    if kind in SMALL:
-        return "small"
-    if kind in LAND:
-        return "army"
-    return "bomber" if kind in BOMBERS else kind
 
 
 def host(nation):
@@ -60,6 +52,7 @@ class Draft:
         self.wars = [pair.split("-") for pair in words.split()]
         self.wars += [[f, b if a == "GE" else a] for f, since in FOLLOWERS.items()
                       for a, b in self.wars if "GE" in (a, b) and self.turn >= since]
+        self.share()
         # STA-20: Hungary stands with Germany from the start.
         self.friends = [["HU", "GE"], ["SK", "GE"], ["AA", "GE"], ["AA", "HU"]]
         self.at_war = {n for pair in self.wars for n in pair}
@@ -72,6 +65,13 @@ class Draft:
         for nation in sorted(self.at_war | {"IT", "US"}):
             self.muster(nation)
         return self.data()
+
+    def share(self):
+        """Small Allied nations have all enemies of Britain, once they share one with it."""
+        foes = lambda n: {b for pair in self.wars for b in pair if n in pair and b != n}
+        for minor in sorted(MINORS):
+            if foes(minor) & foes("UK"):
+                self.wars += [[minor, foe] for foe in sorted(foes("UK") - foes(minor))]
 
     def data(self):
         owner = {a: n for a, n in self.owner.items() if n != START_OWNER[a]}
@@ -209,7 +209,7 @@ class Draft:
             ship = ROSTER[entry["id"]]
             if ship.nation != nation or ship.kind not in CARRIERS or not self.chance(60):
                 continue
-            kinds = LAND | {"SUPPLY", "TAC", "STRAT"}
+            kinds = LAND | {"SUPPLY"}  # aircraft cannot be laid out aboard
             cargo = [u.id for u in ROSTER.values() if u.nation == nation and u.kind in kinds
                      and u.id not in aboard]
             if cargo:

@@ -2,7 +2,7 @@
 """Random positions of "1940: What If?", asked of the program and of the model, answer by answer.
 
     python3 compare.py --engine PATH [--positions N] [--seed S] [--first K] [--attacks N]
-                       [--movers N] [--show N]
+                       [--movers N] [--lean] [--show N]
 
 Prints how many answers of each kind were compared and how many differ, and before that the first
 differences of each kind with the position as protocol lines. The exit status is 1 if any differs.
@@ -29,8 +29,8 @@ TERMINAL = (("German replacement", ("German", "Dutch")), ("Allied southwest", ("
 class Comparison:
     """One run: the program, what was compared, what differs."""
 
-    def __init__(self, path, show):
-        self.engine = Engine(path)
+    def __init__(self, path, show, lean=False):
+        self.engine, self.lean = Engine(path), lean
         self.engine.must("sandbox what-if-1940 two seed 1")
         self.asked, self.wrong, self.show = collections.Counter(), collections.Counter(), show
         self.here = self.data = self.dice = None
@@ -85,6 +85,8 @@ class Comparison:
     def position(self, data):
         position = Position(data)
         self.data, self.dice = data, random.Random(str(data["id"]))
+        if self.lean:
+            return self.one_part(position)
         for camp in "GA":
             for west in (True, False):
                 if position.turn == 1 and west and camp == "G":
@@ -97,9 +99,23 @@ class Comparison:
                 self.here = (camp, False, True)
                 Battle(self, position, ask, True).romania()
 
+    def one_part(self, position):
+        """A side and a sheet of the position, for runs over very many of them."""
+        units = position.units
+        first = [(units[names[0]], ask) for ask in self.data["asks"]
+                 for names in [ask.get("units") or ask.get("attackers")] if names]
+        fights = [pair for pair in first if "target" in pair[1]]
+        unit, ask = self.dice.choice(fights or first)
+        west = HEXES[hex_of(ask["target"]) if "target" in ask else unit.hex].west
+        camp = position.camp(unit)
+        if position.turn == 1 and west and camp == "G":
+            west = False
+        self.movement(position, camp, west)
+        self.combat(position, camp, west)
+
     def movement(self, position, camp, west):
         self.begin(position, camp, west, False)
-        if not west:
+        if not west or self.lean:
             self.supply(position, camp)
         for ask in self.data["asks"]:
             if ask["kind"] == "destinations":
@@ -287,9 +303,10 @@ def main():
     words.add_argument("--seed", default="1")
     words.add_argument("--attacks", type=int, default=12, help="targets in a position")
     words.add_argument("--movers", type=int, help="units asked where they can go; default: all")
+    words.add_argument("--lean", action="store_true", help="one side and sheet of each position")
     words.add_argument("--show", type=int, default=1, help="differences of a kind to show")
     given = words.parse_args()
-    run = Comparison(given.engine, given.show)
+    run = Comparison(given.engine, given.show, given.lean)
     run.start()
     for k in range(given.first, given.first + given.positions):
         run.try_position(Draft(given.seed, k, given.attacks, given.movers).make())

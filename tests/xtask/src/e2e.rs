@@ -20,6 +20,7 @@ use crate::process::{Done, HOPELESS, root};
 use crate::random::{Random, presses};
 use crate::trace::Opening;
 use hexmarch_core::game::{Dice, GameInfo, Quiet, Seat};
+use hexmarch_core::games;
 use hexmarch_core::journal::{Header, Shelf, Sitter};
 use hexmarch_core::march::Scratch;
 use hexmarch_core::session::Session;
@@ -76,29 +77,40 @@ pub fn test(names: &[&str]) -> Done {
 }
 
 /// Every game with scripts of its own, from power on to power on: a game begins, is played and goes
-/// on where it stood.
+/// on where it stood. A game that the image with several has no room for is played on its own.
 fn journey(bench: &Bench) -> Done {
     let mut said = Vec::new();
-    for info in bench.games {
-        let name = |part: &str| format!("games/{}/{part}", info.code);
-        if script(&name("begin")).is_err() {
+    for info in games::ALL {
+        if script(&format!("games/{}/begin", info.code)).is_err() {
             continue;
         }
-        let card = bench.card(info.code)?;
-        let mut pair = bench.pair(Some(&card))?;
-        pair.perform(&name("begin"))?;
-        pair.wait_kept(|gauges| gauges.kept > 0)?;
-        // The dice of this game are the board's own: the twin learns them from the card.
-        pair.adopt(&card, "select select")?;
-        pair.perform(&name("play"))?;
-        let (kept, ram) = (pair.sound()?.kept, pair.ram()?);
-        drop(pair);
-        let mut pair = bench.pair(Some(&card))?;
-        pair.adopt(&card, "")?;
-        pair.perform(&name("resume"))?;
-        said.push(format!("{} {kept} times kept, RAM {ram}", info.code));
+        let aboard = bench.games.iter().any(|game| game.code == info.code);
+        said.push(if aboard {
+            travel(bench, info)?
+        } else {
+            let folder = format!("journey-{}", info.code);
+            travel(&Bench::new(&Aboard::one(info), Kind::Shipped, &folder)?, info)?
+        });
     }
     Ok(said.join(", "))
+}
+
+/// That journey with one game.
+fn travel(bench: &Bench, info: &GameInfo) -> Done {
+    let name = |part: &str| format!("games/{}/{part}", info.code);
+    let card = bench.card(info.code)?;
+    let mut pair = bench.pair(Some(&card))?;
+    pair.perform(&name("begin"))?;
+    pair.wait_kept(|gauges| gauges.kept > 0)?;
+    // The dice of this game are the board's own: the twin learns them from the card.
+    pair.adopt(&card, "select select")?;
+    pair.perform(&name("play"))?;
+    let (kept, ram) = (pair.sound()?.kept, pair.ram()?);
+    drop(pair);
+    let mut pair = bench.pair(Some(&card))?;
+    pair.adopt(&card, "")?;
+    pair.perform(&name("resume"))?;
+    Ok(format!("{} {kept} times kept, RAM {ram}", info.code))
 }
 
 /// No card, a card too small, one without room, one full of noise.

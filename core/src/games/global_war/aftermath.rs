@@ -89,7 +89,9 @@ impl State {
         self.own.combat = Plans::NONE;
         let own: UnitSet =
             self.units.on_map().map(|(u, _)| u).filter(|unit| self.is_own(*unit)).collect();
-        self.lose_idle_tops(&own, events);
+        if self.is_last_share() {
+            self.lose_idle_tops(events);
+        }
         for unit in own.iter() {
             let Some(at) = self.units.space(unit) else { continue };
             if self.is_overhead(unit) {
@@ -97,7 +99,7 @@ impl State {
             } else if self.units.marks(unit).has(mark::LANDED) && class(unit).is_troops() {
                 // POS-07, MAR-05: a beachhead is possessed from now on.
                 self.take_by(unit, at, events);
-            } else if class(unit).is_small() && class(unit).is_marine() && SEAS.contains(at) {
+            } else if class(unit).is_marine() && SEAS.contains(at) {
                 // MAR-08, GR-78: marines do not stay in their boats.
                 self.eliminate(unit, "MAR-08", events);
             }
@@ -105,15 +107,29 @@ impl State {
         self.frames.reset(Stacks::Crowded);
     }
 
-    /// STK-07: of two armies the one on top must have attacked.
-    fn lose_idle_tops(&mut self, own: &UnitSet, events: &mut dyn Events) {
-        for unit in own.iter().filter(|unit| class(*unit).is_army()) {
-            let Some(at) = self.units.space(unit) else { continue };
-            let armies = |other: &UnitId| class(*other).is_army() && own.contains(*other);
-            let top = self.units.stack(at).rfind(armies);
-            let count = self.units.stack(at).filter(armies).count();
-            let attacked = self.units.marks(unit).has(mark::ATTACKED);
-            if count > 1 && top == Some(unit) && !attacked && !self.is_overhead(unit) {
+    /// STK-07: of two armies in an area the one on top has to attack.
+    pub(super) fn note_tops(&mut self) {
+        let army = |unit: &UnitId| {
+            class(*unit).is_army() && self.is_of_turn(*unit) && !self.is_overhead(*unit)
+        };
+        let top = |unit: &UnitId, at: SpaceId| {
+            let mut armies = self.units.stack(at).filter(army);
+            armies.next() != Some(*unit) && armies.last() == Some(*unit)
+        };
+        let tops = self.units.on_map().filter(|(unit, at)| army(unit) && top(unit, *at));
+        let tops: UnitSet = tops.map(|(unit, _)| unit).collect();
+        for unit in tops.iter() {
+            self.units.mark(unit, mark::TOP, true);
+        }
+    }
+
+    /// STK-07: who lay on top and did not attack is lost, whoever has left from below it.
+    fn lose_idle_tops(&mut self, events: &mut dyn Events) {
+        let own: UnitSet =
+            self.units.on_map().map(|(u, _)| u).filter(|unit| self.is_of_turn(*unit)).collect();
+        for unit in own.iter() {
+            let marks = self.units.marks(unit);
+            if marks.has(mark::TOP) && !marks.has(mark::ATTACKED) {
                 self.eliminate(unit, "STK-07", events);
             }
         }

@@ -79,7 +79,8 @@ impl State {
         let foes = self.air_foes(view);
         let deep = view.hostile.and(&self.depth_by_air(view.nation));
         let mut enter = view.friendly.or(&SEAS).or(&deep).without(&foes);
-        let mut pass = view.friendly.without(&view.air_zone()).or(&view.friends());
+        let mut pass = view.friendly.without(&view.air_zone());
+        pass = pass.or(&view.own_land).or(&view.own_tacticals);
         // FRT-10.
         if self.side_of(view.nation) == Side::Axis && self.is_malta_open() {
             enter.insert(MALTA);
@@ -142,10 +143,26 @@ impl State {
         if self.is_rasputitsa() && SOVIET_1939.contains(to) {
             return Err(no::MUD);
         }
-        let from = self.units.space(unit);
-        let at_sea = from.is_some_and(|from| SEAS.contains(from)) && SEAS.contains(to);
-        allowed(!at_sea, no::SEA_TO_SEA)?;
-        Err(if SEAS.contains(to) { no::ONE_LANE } else { no::AIR_STOPS })
+        let Some(from) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
+        allowed(!(SEAS.contains(from) && SEAS.contains(to)), no::SEA_TO_SEA)?;
+        let open = view.friendly.or(&view.hostile).or(&SEAS);
+        Err(if Self::is_one_lane_away(from, to, &open) { no::AIR_STOPS } else { no::ONE_LANE })
+    }
+
+    /// AIR-02: do black lines and one sea lane lead over some areas from one to another?
+    fn is_one_lane_away(from: SpaceId, to: SpaceId, open: &AreaSet) -> bool {
+        let by_land = |areas: AreaSet| {
+            let mut reached = areas;
+            loop {
+                let wider = reached.or(&reached.beside(Sides::BLACK).and(open));
+                if wider == reached {
+                    return reached;
+                }
+                reached = wider;
+            }
+        };
+        let ashore = by_land(AreaSet::of(&[from]));
+        by_land(ashore.or(&ashore.beside(Sides::SEA_LANE))).contains(to)
     }
 
     /// An aircraft flies. GR-80: an atomic one is asked over an enemy star.

@@ -6,9 +6,8 @@
 //! choice, and then lets the player buy ([`super::replacements`]).
 
 use super::areas::{
-    AreaSet, BAKU, BAY_OF_BISCAY, BREST_LITOVSK, CALAIS_LILLE, ENGLISH_CHANNEL, EUROPE, HAMBURG,
-    HUNGARY, KUWAIT, LANDS, MOSCOW, NORTH_ATLANTIC, NORTH_SEA, PORTS, ROMANIA, STARS, VYBORG,
-    is_in,
+    AreaSet, BAY_OF_BISCAY, BREST_LITOVSK, CALAIS_LILLE, ENGLISH_CHANNEL, EUROPE, HAMBURG, HUNGARY,
+    LANDS, MOSCOW, NORTH_ATLANTIC, NORTH_SEA, PORTS, ROMANIA, STARS, VYBORG, is_in,
 };
 use super::data::BOARD;
 use super::dates::Season;
@@ -63,8 +62,8 @@ impl State {
         let shift = match self.nation(unit) {
             _ if !printed => 0,
             Soviets => self.early_soviet_shift(),
-            America if class(unit).is_bomber() => self.early_us_shift(),
-            America => self.early_us_shift().max(self.chinese_shift()),
+            America if class(unit).is_bomber() => self.early_us_attack(),
+            America => self.early_us_attack().max(self.chinese_shift()),
             _ => 0,
         };
         turn.saturating_sub(shift) <= self.date().0
@@ -144,7 +143,11 @@ impl State {
         if !nation.is_power() {
             return self.check_minor_arrival(unit, to);
         }
-        allowed(self.own.owner.of(to) == Some(nation), no::STAR_NOT_HELD)?;
+        let owner = self.own.owner.of(to);
+        // SWT-10: what a neutral gives is not Germany's yet.
+        let gift = nation == Germany && matches!(owner, Some(Sweden | Turkey));
+        allowed(!gift, no::NEUTRAL_STAR)?;
+        allowed(owner == Some(nation), no::STAR_NOT_HELD)?;
         allowed(self.star_areas().contains(to), no::HOME_STAR)?;
         if !is_in(to, nation) {
             // RNF-03, RNF-04.
@@ -248,7 +251,7 @@ impl State {
     pub(super) fn event_units(&mut self, events: &mut dyn Events) {
         let acting = self.acting();
         if acting & Germany.bit() != 0 {
-            let held = [BAKU, KUWAIT].into_iter().any(|at| self.controls(Side::Axis, at));
+            let held = self.has_german_oil();
             self.come_and_go(GERMAN_OIL, held, events);
         }
         if acting & Japan.bit() != 0 {

@@ -4,10 +4,10 @@
 //! An attack grows unit by unit, and is one that could be made at every step: whoever would join is
 //! judged together with those that are in it already. So nobody has to be sent away again.
 
-use super::areas::{LANDS, PORTS, SEAS, WINTER};
+use super::areas::{LANDS, MALTA, PORTS, SEAS, WINTER};
 use super::data::{ATTACKS_TABLE, BOARD};
 use super::dates::Season;
-use super::nations::Nation;
+use super::nations::{Nation, Side};
 use super::refusal as no;
 use super::state::{State, mark};
 use super::units::{Class, class};
@@ -133,7 +133,7 @@ impl State {
 
     /// CON-01: what a ship carries.
     pub(super) fn cargo_of(&self, ship: UnitId) -> Option<UnitId> {
-        self.units.at(Where::Aboard(ship)).next()
+        if class(ship).is_transport() { self.units.at(Where::Aboard(ship)).next() } else { None }
     }
 
     /// Enemies of a nation in an area that can be attacked.
@@ -206,6 +206,10 @@ impl State {
                 allowed(blue && coast, no::NOT_BESIDE_BLUE)?;
                 Ok(Line::Landing)
             }
+            // FRT-10: whoever lies in Malta beside its fort attacks it from there.
+            _ if from == target && target == MALTA && (class.is_warship() || class.is_air()) => {
+                Ok(Line::Blue)
+            }
             Class::Flotilla | Class::Carrier => {
                 allowed(blue, no::NOT_BESIDE_BLUE)?;
                 Ok(Line::Blue)
@@ -239,7 +243,7 @@ impl State {
     pub(super) fn check_attacker(&self, unit: UnitId, target: SpaceId) -> Result<(), No> {
         allowed(unit.index() < super::units::UNITS, no::NOT_YOURS)?;
         let nation = self.nation(unit);
-        allowed(self.nations_of_turn() & nation.bit() != 0, no::NOT_YOURS)?;
+        allowed(self.is_of_turn(unit), no::NOT_YOURS)?;
         let line = self.line_to(unit, target)?;
         let marks = self.units.marks(unit);
         allowed(!marks.has(mark::ATTACKED), no::HAS_ATTACKED)?;
@@ -247,6 +251,11 @@ impl State {
         // LDG-07: whoever has landed does nothing more in this turn.
         allowed(line == Line::Above || !marks.has(mark::LANDED), no::LANDED_NOW)?;
         allowed(self.victims(target, nation).next().is_some(), self.why_no_victim(target, nation))?;
+        // SUA-01, SUA-02: other Allies fight on Soviet land in an armistice only.
+        let barred = self.side_of(nation) == Side::Allied
+            && nation != Nation::Soviets
+            && self.barred_soviet_land().contains(target);
+        allowed(!barred, no::SOVIET_LAND)?;
         // SPC-05: US Tacticals in China only defend.
         if nation == Nation::America && class(unit) == Class::Tactical {
             let guest = self.place(unit).and_then(|at| self.own.owner.of(at));
@@ -262,6 +271,8 @@ impl State {
     fn why_no_victim(&self, target: SpaceId, nation: Nation) -> No {
         let mut foes = self.units.stack(target).filter(|unit| self.is_foe(*unit, nation));
         match foes.next() {
+            // BOA-12, BOA-15: U-boats and hunters are nobody's targets.
+            Some(foe) if class(foe).is_atlantic() => no::UBOAT_SAFE,
             // STR-08: only heavy bombers are there.
             Some(_) => no::HEAVY_SAFE,
             None if self.units.stack(target).any(|unit| !self.is_own(unit)) => no::NOT_AT_WAR,
@@ -342,8 +353,9 @@ impl State {
         let Some(first) = all.nth(0) else { return Ok(()) };
         let nation = self.nation(first);
         let fighters_there = || self.victims(target, nation).any(|foe| class(foe).is_fighter());
-        let mut landers = all.iter().filter(|unit| self.lands_at(*unit, target)).peekable();
-        if landers.peek().is_some() {
+        // The chart has a column of its own for parachutes.
+        let ashore = |unit: UnitId| !class(unit).is_airborne() && self.lands_at(unit, target);
+        if all.iter().any(ashore) {
             let covered = all.iter().any(|unit| class(unit).is_fighter());
             allowed(covered || !fighters_there(), no::LANDING_COVER)?;
             // PAC-05 and others: land units alone do not land where ships or aircraft guard.

@@ -92,8 +92,10 @@ pub struct Battle {
     pub stood: u8,
     /// FRT-03: seats whose units hold the fort.
     pub held: u8,
-    /// ADV-02: a land unit takes part; and one has gone in.
+    /// ADV-02: a land unit takes part.
     pub by_land: bool,
+    /// ADV-03: none does, but ships do; ADV-04: unless aircraft and Carriers fight aircraft.
+    pub by_sea: bool,
     /// ADV-02 to ADV-04: the first has gone in.
     pub entered: bool,
     /// ADV-02: a land unit has gone in.
@@ -101,7 +103,8 @@ pub struct Battle {
 }
 
 crate::codec!(struct Battle {
-    target, stage, nation, fight, surprise, due, won, spared, stood, held, by_land, entered, taken
+    target, stage, nation, fight, surprise, due, won, spared, stood, held, by_land, by_sea,
+    entered, taken
 });
 
 impl Battle {
@@ -118,6 +121,7 @@ impl Battle {
         stood: 0,
         held: 0,
         by_land: false,
+        by_sea: false,
         entered: false,
         taken: false,
     };
@@ -190,12 +194,20 @@ impl State {
             return;
         };
         let land = |unit: UnitId| self.fighter_class(unit).is_land();
+        let by_land = self.group.iter().any(land);
+        let fight = self.fight_of(&self.group, target);
+        let ships = self.group.iter().any(|unit| class(unit).is_warship());
+        let fighters = self.group.iter().all(|unit| class(unit) != Class::Flotilla);
+        let mut foes = self.defenders(fight, target, self.nation(first));
+        let in_the_air = fighters && foes.all(|unit| class(unit).is_air());
+        drop(foes);
         self.own.battle = Battle {
             target,
             nation: self.nation(first),
-            fight: self.fight_of(&self.group, target),
+            fight,
             surprise,
-            by_land: self.group.iter().any(land),
+            by_land,
+            by_sea: ships && !by_land && !in_the_air,
             ..Battle::NONE
         };
     }
@@ -293,17 +305,20 @@ impl State {
             allowed(!goer_class.is_land() || !battle.taken, no::ONE_ADVANCES)?;
             allowed(goer_class.is_land() || battle.taken, no::LAND_FIRST)?;
         } else if !battle.entered {
-            let naval = self.group.iter().any(|unit| class(unit).is_warship());
-            allowed(!naval || goer_class.is_warship(), no::NAVAL_FIRST)?;
-            allowed(naval || goer_class.is_air(), no::AIR_FIRST)?;
+            allowed(!battle.by_sea || goer_class.is_warship(), no::NAVAL_FIRST)?;
         }
+        // FRT-10: who attacked Malta out of Malta is there.
+        allowed(self.units.space(unit) != Some(battle.target) || self.is_overhead(unit), {
+            no::ALREADY_THERE
+        })?;
         let line = self.line_to(unit, battle.target)?;
-        let naval = !battle.by_land && self.group.iter().any(|unit| class(unit).is_warship());
-        if naval && line == Line::Black {
+        if battle.by_sea && line == Line::Black {
             // ADV-03: after a naval battle everybody comes by sea.
             let from = self.units.space(unit).unwrap_or(battle.target);
             allowed(BOARD.joined(from, battle.target, Sides::SEA_LANE), no::NOT_BESIDE_BLUE)?;
         }
+        // ITD-01, NEU-03, NAP-02: an advance is no way out of where a unit has to stay.
+        self.check_range(goer, battle.target)?;
         self.check_stay(goer, battle.target)
     }
 
@@ -345,8 +360,12 @@ impl State {
         for unit in crafts.iter() {
             self.eliminate(unit, "LDG-12", events);
         }
-        self.group = UnitSet::EMPTY;
+        let Battle { target, surprise, .. } = self.own.battle;
         self.own.battle = Battle::NONE;
+        if surprise {
+            return self.withdraw(target);
+        }
+        self.group = UnitSet::EMPTY;
         self.frames.reset(Combat::Resolve);
     }
 

@@ -217,7 +217,8 @@ impl State {
     /// BRK-03: how many areas deep, for the refusal.
     pub(super) fn break_numbers(&self, unit: UnitId, to: SpaceId) -> (u8, u8) {
         let nation = self.nation(unit);
-        (self.depth_of(nation, to).max(1), self.break_limit(nation, to))
+        let deep = self.depth_of(nation, to, Sides::BLACK).unwrap_or(u8::MAX);
+        (deep.max(1), self.break_limit(nation, to))
     }
 
     /// The unit that breaks through now.

@@ -113,7 +113,7 @@ impl State {
                 self.units.mark(ship, mark::MOVED, true);
                 self.disembark(ship, cargo, at, events);
             }
-            Some(_) if class(ship) == Class::LandingCraft && !PORTS.contains(at) => {
+            Some(_) if self.check_ashore(ship).is_ok() => {
                 self.frames.call(Shipping::Ashore(ship));
             }
             None if PORTS.contains(at) && pass.contains(at) => {
@@ -138,6 +138,15 @@ impl State {
         }
     }
 
+    /// STK-05: a ship that was driven into a port has unloaded there.
+    pub(super) fn unload_in_port(&mut self, ship: UnitId, events: &mut dyn Events) {
+        let (Some(at), Some(cargo)) = (self.units.space(ship), self.cargo_of(ship)) else { return };
+        if PORTS.contains(at) && self.check_cargo_to(ship, at).is_ok() {
+            self.units.put(cargo, Where::Space(at));
+            events.event(Event::Placed { unit: cargo, at });
+        }
+    }
+
     /// ERY-07: a one-use landing craft has been used; it leaves when combat is over.
     fn use_up(&mut self, ship: UnitId) {
         if units::is_one_use(ship) {
@@ -145,15 +154,19 @@ impl State {
         }
     }
 
-    /// ERY-07: used craft leave the game.
+    /// Combat is over. ERY-07: one-use craft that were used leave the game. LDG-12: craft that
+    /// landed somebody upon an enemy, be it a supply unit, are lost.
     pub(super) fn remove_used_craft(&mut self, events: &mut dyn Events) {
-        let used = self
-            .units
-            .on_map()
-            .map(|(unit, _)| unit)
-            .find(|unit| units::is_one_use(*unit) && self.units.marks(*unit).has(mark::LANDED));
-        if let Some(unit) = used {
-            self.remove_for_good(unit, "ERY-07", events);
+        let used = |unit: &UnitId| {
+            class(*unit) == Class::LandingCraft && self.units.marks(*unit).has(mark::LANDED)
+        };
+        let used: UnitSet = self.units.on_map().map(|(unit, _)| unit).filter(used).collect();
+        for unit in used.iter() {
+            if units::is_one_use(unit) {
+                self.remove_for_good(unit, "ERY-07", events);
+            } else {
+                self.eliminate(unit, "LDG-12", events);
+            }
         }
     }
 
@@ -167,11 +180,20 @@ impl State {
         }
         let nation = self.nation(cargo);
         if self.is_to_take(to, nation) {
-            allowed(class(ship) == Class::LandingCraft, no::UNLOAD_FRIENDLY)?;
+            // LDG-04: a landing that goes on does not make it friendly before combat is over.
+            let beachhead = |unit: UnitId| self.units.marks(unit).has(mark::LANDED);
+            let landing = self.units.stack(to).any(beachhead);
+            // POS-08: to control it is not enough.
+            let no = match self.controls(self.side_of(nation), to) {
+                _ if landing => no::UNLOAD_LANDING,
+                true => no::UNLOAD_OWNED,
+                false => no::UNLOAD_FRIENDLY,
+            };
+            allowed(class(ship) == Class::LandingCraft, no)?;
             return self.check_landing(cargo, to);
         }
         let owner = self.own.owner.of(to).ok_or(no::UNLOAD_FRIENDLY)?;
-        let open = self.opens_to(owner, nation, class(cargo).is_air());
+        let open = self.opens_to(owner, nation, self.is_guest(cargo));
         allowed(open, no::UNLOAD_FRIENDLY)?;
         // POS-08, POS-09: nor into an area that ships or aircraft of the enemy control.
         let held = self.controller(to).is_some_and(|holder| !self.at_war(holder, nation));
@@ -228,6 +250,9 @@ impl State {
         events.event(Event::Placed { unit: cargo, at });
         self.units.mark(cargo, mark::MOVED | mark::LANDED, true);
         self.use_up(ship);
+        if self.foes_in(at, self.nation(cargo)).next().is_some() {
+            self.units.mark(ship, mark::LANDED, true);
+        }
         self.note_italian(cargo, at);
         self.overrun(at, cargo, events);
         if class(cargo).is_army() {

@@ -5,10 +5,10 @@
 //! the answer for the whole map at once: one pass over the areas and one over the units, which is
 //! cheaper than asking area by area, and every search works on its sets.
 
-use super::areas::{AreaSet, LANDS, MALTA, PORTS, SEAS};
+use super::areas::{AreaSet, LANDS, MALTA, NORTH_AFRICA, SEAS};
 use super::nations::Nation;
 use super::nations::{Nations, Side};
-use super::state::{State, mark};
+use super::state::{SHARED_BLOC, State, mark};
 use super::units::{self, Class, class};
 use crate::board::{Sides, SpaceId};
 use crate::forces::UnitId;
@@ -21,6 +21,8 @@ pub struct Outlook {
     pub nation: Nation,
     /// FRD-01: areas on land that it or its friends possess, or control.
     pub friendly: AreaSet,
+    /// LND-01: areas on land that it or its friends possess, whoever controls them.
+    pub soil: AreaSet,
     /// Areas on land that enemies possess and nobody of its friends controls, or that they control.
     pub hostile: AreaSet,
     /// FRD-03: areas of those who are neither.
@@ -74,8 +76,9 @@ impl Outlook {
 
     /// NAV-04: areas where an enemy ship or Tactical beside them stops ships.
     pub fn sea_zone(&self) -> AreaSet {
-        let foes = self.foe_ships.or(&self.foe_tacticals);
-        foes.beside(Sides::SEA_LANE).without(&self.friends())
+        let foes = self.foe_ships.or(&self.foe_tacticals).beside(Sides::SEA_LANE);
+        // GR-41: the zone of aircraft runs along lines of both kinds.
+        foes.or(&self.foe_tacticals.beside(Sides::BLACK)).without(&self.friends())
     }
 
     /// AIR-01: areas where any enemy unit but a Strategic stops a Tactical: land units along black
@@ -84,7 +87,8 @@ impl Outlook {
         let black = self.foe_troops.or(&self.foe_tacticals);
         let blue = self.foe_ships.or(&self.foe_tacticals);
         let zone = black.beside(Sides::BLACK).or(&blue.beside(Sides::SEA_LANE));
-        zone.without(&self.friends())
+        // As for land units: friends on land or in the air keep an area open, ships do not.
+        zone.without(&self.own_land.or(&self.own_tacticals))
     }
 }
 
@@ -144,6 +148,7 @@ impl State {
                 view.closed.insert(at);
             }
         }
+        view.soil = view.friendly;
         for (unit, at) in self.units.on_map() {
             self.see(&mut view, unit, at, hosts, enemies);
         }
@@ -260,6 +265,10 @@ impl State {
         if self.is_to_take(at, self.nation(unit)) {
             let taker = self.taker(unit, at);
             self.possess(at, taker, events);
+            // STA-18.
+            if NORTH_AFRICA.contains(at) && self.own.defeat.africa == Side::Neutral {
+                self.own.defeat.africa = self.side_of(taker);
+            }
         }
     }
 
@@ -279,16 +288,16 @@ impl State {
     pub(super) fn note_bases(&mut self) {
         self.own.bases = [AreaSet::EMPTY; 3];
         for nation in super::nations::each(self.player_turn().nations()) {
-            let view = self.outlook(nation, true);
-            let own = view.friendly.or(&view.friends()).or(&view.own_bombers);
             let bloc = Self::bloc(nation);
+            // FRD-02: the land of a friend at peace is no base for others.
+            if self.enemies(nation) == 0 && bloc == SHARED_BLOC {
+                continue;
+            }
+            let view = self.outlook(nation, true);
+            // GR-84: bombers hold nothing.
+            let own = view.friendly.or(&view.friends());
             self.own.bases[bloc] = self.own.bases[bloc].or(&own);
         }
-    }
-
-    /// Ports of a set of areas.
-    pub(super) fn ports_of(areas: &AreaSet) -> AreaSet {
-        areas.and(&PORTS)
     }
 }
 
@@ -298,6 +307,7 @@ impl Outlook {
         Outlook {
             nation,
             friendly: AreaSet::EMPTY,
+            soil: AreaSet::EMPTY,
             hostile: AreaSet::EMPTY,
             closed: AreaSet::EMPTY,
             foe_land: AreaSet::EMPTY,

@@ -16,7 +16,7 @@ use super::state::State;
 use super::units::{AXIS_ALLIES, PILE, class};
 use crate::board::{Sides, SpaceId};
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, Kind};
+use crate::game::{Events, Kind};
 use crate::named;
 use crate::rules::questions;
 
@@ -49,10 +49,12 @@ pub struct Falls {
     pub brest: Date,
     /// DEF-21: Germany has been asked about an armistice in this turn.
     pub offered: bool,
+    /// STA-18: whose army was the first to take a part of French North Africa.
+    pub africa: Side,
 }
 
 crate::codec!(struct Falls {
-    france, vichy, colony_due, free_france, siegfried, brest, offered
+    france, vichy, colony_due, free_france, siegfried, brest, offered, africa
 });
 
 impl Falls {
@@ -65,6 +67,7 @@ impl Falls {
         siegfried: Date::NEVER,
         brest: Date::NEVER,
         offered: false,
+        africa: Side::Neutral,
     };
 }
 
@@ -117,14 +120,17 @@ impl State {
 
     /// DEF-20, DEF-21: does the Axis possess and garrison an area?
     fn is_axis_firm(&self, at: SpaceId) -> bool {
-        let axis = Nation::ALL.into_iter().filter(|nation| self.side_of(*nation) == Side::Axis);
-        let nations = axis.fold(0, |set, nation| set | nation.bit());
-        self.possesses(Side::Axis, at) && self.is_guarded(&AreaSet::of(&[at]), nations)
+        self.possesses(Side::Axis, at) && self.is_axis_guarded(at)
     }
 
-    /// Does a side possess an area and have a unit there?
+    /// DEF-18: has an area a garrison of the Axis?
+    fn is_axis_guarded(&self, at: SpaceId) -> bool {
+        self.is_guarded(&AreaSet::of(&[at]), self.nations_on(Side::Axis))
+    }
+
+    /// DEF-16, DEF-28: does a side control an area and have a unit there?
     fn occupies(&self, side: Side, at: SpaceId) -> bool {
-        self.possesses(side, at)
+        self.controls(side, at)
             && self
                 .units
                 .stack(at)
@@ -135,7 +141,8 @@ impl State {
     fn judge_britain(&mut self, events: &mut dyn Events) {
         let stars = home_of(Britain).and(&STARS);
         if self.is_defeated(Britain) {
-            if !stars.iter().all(|at| self.is_axis_firm(at)) {
+            let held = |at| self.controls(Side::Axis, at) && self.is_axis_guarded(at);
+            if !stars.iter().all(held) {
                 self.own.defeated &= !Britain.bit();
                 self.announce(Britain, "fights on", "DEF-18", events);
             }
@@ -312,7 +319,7 @@ impl State {
     /// DEF-25: Soviet units that cannot trace a path to a Soviet star.
     fn disarm_pockets(&mut self, events: &mut dyn Events) {
         let own = self.own.owner.lands(Soviets.bit());
-        let mut joined = own.and(&STARS);
+        let mut joined = own.and(&self.star_areas());
         loop {
             let more = joined.or(&joined.beside(Sides::BLACK).and(&own));
             if more == joined {
@@ -329,8 +336,7 @@ impl State {
             .map(|(unit, _)| unit)
             .collect();
         for unit in cut_off.iter() {
-            events.event(Event::Lost { unit, at: self.units.whereabouts(unit), rule: "DEF-25" });
-            self.units.put(unit, Where::Box(PILE));
+            self.eliminate(unit, "DEF-25", events);
         }
     }
 }

@@ -12,6 +12,7 @@ use super::areas::{
 use super::data::{BOARD, LIMITS_CHART};
 use super::dates::{self, Season};
 use super::nations::Nation::{self, *};
+use super::nations::Side;
 use super::refusal as no;
 use super::state::{State, mark};
 use super::units::{self, Class, class};
@@ -64,6 +65,9 @@ const ITALIAN_LANDS: AreaSet = {
 /// GR-83: the seas that Italian units may be in.
 const ITALIAN_SEAS: AreaSet =
     AreaSet::of(&[BALEARIC_SEA, TYRRHENIAN_SEA, areas::ADRIATIC_SEA, IONIAN_SEA, EASTERN_MED]);
+
+/// A bit each in a number: the areas of the Soviet Union.
+const _: () = assert!(areas::SOVIET_1939.count() <= 32);
 
 /// France within its boundary.
 const FRENCH_LANDS: AreaSet = areas::of_country(named::country(&BOARD, "FR"));
@@ -133,17 +137,35 @@ impl State {
         open
     }
 
-    /// How many areas deep an area lies for a nation, by land; as many as there are if it is
-    /// nowhere near.
-    pub(super) fn depth_of(&self, nation: Nation, at: SpaceId) -> u8 {
+    /// How many areas deep an area lies for a nation over some lines, if they lead there at all.
+    pub(super) fn depth_of(&self, nation: Nation, at: SpaceId, lines: Sides) -> Option<u8> {
         let mut reached = self.bases_of(nation);
-        for step in 0..=9 {
+        for step in 0..u8::MAX {
             if reached.contains(at) {
-                return step;
+                return Some(step);
             }
-            reached = reached.or(&reached.beside(Sides::BLACK));
+            let wider = reached.or(&reached.beside(lines));
+            if wider == reached {
+                return None;
+            }
+            reached = wider;
         }
-        9
+        None
+    }
+
+    /// MEL-01: how deep an area lies for a unit, and how deep it may go there: by sea, by air or by
+    /// land, and what walks and sails by land where that leads there.
+    pub(super) fn depth_for(&self, unit: UnitId, at: SpaceId) -> (u8, u8) {
+        let (nation, class) = (self.nation(unit), class(unit));
+        let by_land = self.depth_of(nation, at, Sides::BLACK).filter(|_| !class.is_ship());
+        let by_air = || self.depth_of(nation, at, Sides::BLACK.with(Sides::SEA_LANE));
+        let by_sea = || self.depth_of(nation, at, Sides::SEA_LANE);
+        let land_limit = self.depth_limit(nation, at);
+        match by_land {
+            _ if class.is_air() => (by_air().unwrap_or(u8::MAX), land_limit),
+            Some(deep) => (deep, land_limit),
+            None => (by_sea().unwrap_or(u8::MAX), limit(self.season(), Limit::Sea)),
+        }
     }
 
     /// SPM-01: is this the season in which whoever moves in the 1939 Soviet Union stops at once?
@@ -159,8 +181,29 @@ impl State {
     /// Areas that a unit keeps to, whoever holds them: enemies, neutrals and depth are no matter
     /// of this.
     pub(super) fn range(&self, unit: UnitId) -> AreaSet {
-        let all = LANDS.or(&SEAS);
         let nation = self.nation(unit);
+        let range = self.range_of(unit, nation);
+        // SUA-01: whoever holds Soviet land, other Allies stay out of it.
+        let guest = nation != Soviets && self.side_of(nation) == Side::Allied;
+        if guest { range.without(&self.barred_soviet_land()) } else { range }
+    }
+
+    /// SUA-01 to SUA-03: areas of the Soviet Union that no other Ally enters: all, but during an
+    /// armistice, and but what they have taken in one.
+    pub(super) fn barred_soviet_land(&self) -> AreaSet {
+        if self.own.politics.is_armistice() {
+            return AreaSet::EMPTY;
+        }
+        if self.own.ceded == 0 {
+            return areas::home_of(Soviets);
+        }
+        let barred = areas::home_of(Soviets).iter().enumerate();
+        let barred = barred.filter(|(place, _)| self.own.ceded >> place & 1 == 0);
+        barred.map(|(_, at)| at).collect()
+    }
+
+    fn range_of(&self, unit: UnitId, nation: Nation) -> AreaSet {
+        let all = LANDS.or(&SEAS);
         // NEU-03, NEU-07: small nations stay at home or beside it. OPT-02: Finland may not.
         if !nation.is_power() {
             if nation == Finland && self.plays(super::option::FINLAND) {
@@ -174,8 +217,11 @@ impl State {
             // NAP-02: what the Pact leaves to the Soviets.
             Germany if !self.at_war(Germany, Soviets) => all.without(&PACT),
             America if unit == units::FREE_FRENCH => EUROPE,
-            // SET-15, SPC-09: a power at peace moves within its own areas and at sea.
-            _ if self.enemies(nation) == 0 => self.own.owner.lands(nation.bit()).or(&SEAS),
+            // SET-15, SPC-09: a power at peace moves within its own areas and at sea; NAP-01: the
+            // Soviets into what the Pact gives them as well.
+            _ if self.enemies(nation) == 0 => {
+                self.own.owner.lands(nation.bit()).or(&SEAS).or(&self.annexable(nation))
+            }
             _ => all,
         }
     }
@@ -206,11 +252,12 @@ impl State {
         self.units.marks(unit).has(mark::FREE) || some && !super::data::ROSTER.units().any(free)
     }
 
-    /// ITD-02: an Italian unit that has left Italy's part of the world is one of the three.
+    /// ITD-02: an Italian unit that has left Italy's part of the world is one of the three, until
+    /// it comes back.
     pub(super) fn note_italian(&mut self, unit: UnitId, at: SpaceId) {
         let home = ITALIAN_LANDS.without(&FRENCH_LANDS).or(&ITALIAN_SEAS);
-        if self.nation(unit) == Italy && self.own.defeat.france.is_set() && !home.contains(at) {
-            self.units.mark(unit, mark::FREE, true);
+        if self.nation(unit) == Italy && self.own.defeat.france.is_set() {
+            self.units.mark(unit, mark::FREE, !home.contains(at));
         }
     }
 
@@ -221,6 +268,7 @@ impl State {
         }
         let nation = self.nation(unit);
         Err(match nation {
+            _ if self.range_of(unit, nation).contains(to) => no::SOVIET_LAND,
             _ if !nation.is_power() => no::MINOR_RANGE,
             _ if self.enemies(nation) == 0 && nation == America => no::US_AT_PEACE,
             _ if self.enemies(nation) == 0 => no::NEUTRAL_POWER,

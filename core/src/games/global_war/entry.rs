@@ -1,8 +1,10 @@
 //! Wars that draw others in: the Soviets with Germany and with Japan, US entry, and what the
 //! taking of areas sets off (US Entry into the War, Japanese Expansion Consequences).
 
-use super::areas::{AreaSet, BREST_LITOVSK, FIRST_OWNERS, TIBET, VYBORG, country};
-use super::dates::{Date, YEAR, summer};
+use super::areas::{
+    AreaSet, BREST_LITOVSK, FIRST_OWNERS, TIBET, VYBORG, country, home_of,
+};
+use super::dates::{YEAR, summer, winter};
 use super::nations::Nation::{self, *};
 use super::nations::{ALLIES, AXIS, Side, each};
 use super::state::State;
@@ -146,6 +148,12 @@ impl State {
             let place = CHINESE.iter().position(|area| area == at).unwrap_or(0);
             self.own.politics.chinese |= 1 << place;
         }
+        // SUA-03: what other Allies have taken in the Soviet Union is theirs to retake.
+        let place = home_of(Soviets).iter().position(|area| area == at);
+        if let Some(place) = place.filter(|_| self.side_of(by) == Side::Allied) {
+            let bit = 1 << place;
+            self.own.ceded = self.own.ceded & !bit | if by == Soviets { 0 } else { bit };
+        }
         // FRT-12.
         if by == Soviets && at == BREST_LITOVSK && !self.own.defeat.brest.is_set() {
             self.own.defeat.brest = self.date();
@@ -167,15 +175,22 @@ impl State {
         self.own.politics.chinese.count_ones() as u8
     }
 
-    /// ERY-02: turns by which an early attack brings the US forward.
+    /// GEAR-03: turns by which the US came in before its date, attacked or not.
     pub(super) fn early_us_shift(&self) -> u8 {
         let entry = self.own.politics.us_entry;
-        if entry.is_set() { entry.until(super::dates::winter(1941)) } else { 0 }
+        if entry.is_set() { entry.until(winter(1941)) } else { 0 }
     }
 
-    /// ERY-01: turns by which an early attack brings the Soviets forward.
+    /// ERY-02: turns by which an early attack brings the US forward.
+    pub(super) fn early_us_attack(&self) -> u8 {
+        if self.own.politics.us_attacked { self.early_us_shift() } else { 0 }
+    }
+
+    /// ERY-01: turns by which an early attack, Germany's or Japan's, brings the Soviets forward.
     pub(super) fn early_soviet_shift(&self) -> u8 {
-        let start: Date = self.own.politics.invasion;
-        if start.is_set() { start.until(summer(1941)) } else { 0 }
+        let politics = &self.own.politics;
+        let attacks = [politics.invasion, politics.japan_soviets].into_iter();
+        let early = attacks.filter(|start| start.is_set()).map(|start| start.until(summer(1941)));
+        early.max().unwrap_or(0)
     }
 }

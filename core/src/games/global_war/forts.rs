@@ -21,7 +21,9 @@ impl State {
         }
         let france = home_of(France);
         let ally = |unit: UnitId| {
-            self.side_of(self.nation(unit)) == Side::Allied && !class(unit).is_bomber()
+            let class = class(unit);
+            let counts = !class.is_bomber() && !class.is_atlantic();
+            self.side_of(self.nation(unit)) == Side::Allied && counts
         };
         let held = self.units.on_map().any(|(unit, at)| france.contains(at) && ally(unit));
         if held && !self.is_defeated(France) {

@@ -13,7 +13,7 @@ use super::nations::Nation::{self, *};
 use super::nations::{Nations, Side};
 use super::option;
 use super::refusal as no;
-use super::state::State;
+use super::state::{State, mark};
 use super::units::{Class, class};
 use crate::board::{Country, Sides, SpaceId};
 use crate::forces::{UnitId, UnitSet, Where};
@@ -114,11 +114,10 @@ const SPARED: [usize; 3] = [10, 19, 23];
 /// Where French North Africa stands (STA-18).
 const NORTH_AFRICAN_DUTY: usize = 24;
 /// STA-11, STA-20, STA-25, GAR-13: countries that the Allies garrison.
-static ALLIED_DUTIES: [AreaSet; 9] = [
+static ALLIED_DUTIES: [AreaSet; 8] = [
     lands(["HU"]),
     lands(["BU"]),
     lands(["RO"]),
-    lands(["SP"]),
     lands(["TU"]),
     lands(["IE"]),
     lands(["GE"]),
@@ -145,6 +144,9 @@ impl State {
     /// Does a side own all of some areas that were not its own, and one of the acting nations part
     /// of them?
     fn is_conquered(&self, areas: &AreaSet, side: Side, acting: Nations) -> bool {
+        if self.is_beaten_power(areas, side) {
+            return self.owns_some(areas, acting);
+        }
         let mut part = false;
         for at in areas.iter() {
             let Some(owner) = self.own.owner.of(at) else { return false };
@@ -159,7 +161,15 @@ impl State {
         part
     }
 
-    /// Is a nation on a side, and not a beaten one?
+    /// GAR-13: are some areas the home of a beaten power of the other side?
+    fn is_beaten_power(&self, areas: &AreaSet, side: Side) -> bool {
+        let home = areas.iter().next().and_then(|at| Nation::at_home_in(country(at)));
+        home.is_some_and(|home| {
+            home.is_power() && self.side_of(home) != side && self.is_defeated(home)
+        })
+    }
+
+    /// Is a nation on a side?
     fn is_friend(&self, nation: Nation, side: Side) -> bool {
         self.side_of(nation) == side
     }
@@ -172,7 +182,8 @@ impl State {
         let axis = self.nations_on(Side::Axis);
         for (place, areas) in AXIS_DUTIES.iter().enumerate() {
             // OPT-11: client states; STA-18: not if the Allies were there first.
-            let clients = place == NORTH_AFRICAN_DUTY && self.plays(option::FREE_FRANCE);
+            let free = self.plays(option::FREE_FRANCE) || self.own.defeat.africa == Side::Allied;
+            let clients = place == NORTH_AFRICAN_DUTY && free;
             if !clients && self.is_conquered(areas, Side::Axis, acting) {
                 visit(areas, axis);
             }
@@ -210,6 +221,20 @@ impl State {
                 }
             }
         }
+        // STA-41: a Spain of the Axis from the first area on.
+        let spain = of_country(land("SP"));
+        if self.side_of(Spain) == Side::Axis && self.owns_some(&spain, acting) {
+            visit(&spain, allies);
+        }
+        // STA-09, OPT-04: the Philippines, where the unit of the start will do.
+        let held = self
+            .units
+            .on_map()
+            .any(|(unit, at)| PHILIPPINES.contains(at) && self.units.marks(unit).has(mark::HELD));
+        let due = !held && !self.plays(option::PHILIPPINES);
+        if due && self.is_conquered(&PHILIPPINES, Side::Allied, acting) {
+            visit(&PHILIPPINES, allies);
+        }
         // OPT-18.
         let iran = of_country(land("IR"));
         let option = self.plays(option::ADVANCED_LEND_LEASE);
@@ -226,7 +251,7 @@ impl State {
         }
     }
 
-    fn nations_on(&self, side: Side) -> Nations {
+    pub(super) fn nations_on(&self, side: Side) -> Nations {
         let all = Nation::ALL.into_iter().filter(|nation| self.side_of(*nation) == side);
         all.fold(0, |set, nation| set | nation.bit())
     }
@@ -311,6 +336,7 @@ impl State {
     fn check_claim(&self, unit: UnitId) -> Result<(), No> {
         self.check_own(unit)?;
         allowed(class(unit) == Class::Infantry, no::NOT_INFANTRY)?;
+        allowed(!self.units.marks(unit).has(mark::MOVED), no::CLAIMED)?;
         let some = self.claim_areas(unit).iter().any(|to| self.check_claim_to(unit, to).is_ok());
         allowed(some, no::NO_GARRISON_DUE)
     }
@@ -334,6 +360,7 @@ impl State {
         self.frames.end();
         let from = self.units.space(unit).unwrap_or(to);
         self.units.put(unit, Where::Space(to));
+        self.units.mark(unit, mark::MOVED, true);
         events.event(Event::Dispersed { unit, from, to });
     }
 
@@ -342,8 +369,11 @@ impl State {
     /// GAR-10, GAR-12: is a star one that its owner has captured from an enemy?
     fn is_captured(&self, at: SpaceId) -> bool {
         let Some(owner) = self.own.owner.of(at) else { return false };
+        let side = self.side_of(owner);
         let first = FIRST_OWNERS.get(at.index()).copied().flatten();
-        first.is_some_and(|first| first != owner && self.side_of(first) != self.side_of(owner))
+        let taken = first.is_some_and(|first| first != owner && self.side_of(first) != side);
+        let home = Nation::at_home_in(country(at));
+        taken && home.is_none_or(|home| home != owner && self.side_of(home) != side)
     }
 
     /// GAR-10: as a nation's turn ends, which of its captured stars have no garrison.

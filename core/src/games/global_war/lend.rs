@@ -2,8 +2,8 @@
 //! stars that Britain and the US share (REP-12).
 
 use super::areas::{
-    ARCHANGEL, AreaSet, EAST_COAST, HORN_OF_AFRICA, KUWAIT, MURMANSK, PETSAMO, PORTS, PORTUGAL,
-    SEAS, VLADIVOSTOK, WEST_COAST, home_of, of_country,
+    ARCHANGEL, AreaSet, CARIBBEAN, EAST_COAST, HORN_OF_AFRICA, KUWAIT, MID_ATLANTIC, MURMANSK,
+    NORTH_ATLANTIC, PETSAMO, PORTS, PORTUGAL, SEAS, VLADIVOSTOK, WEST_COAST, home_of, of_country,
 };
 use super::data::{BOARD, WAYS_CHART};
 use super::dates::Season;
@@ -106,8 +106,8 @@ impl State {
         allowed(self.own.lend.given[2] == 0, no::LEND_ONE)?;
         allowed(self.own.production.left[Germany as usize] > 0, no::LEND_NO_STAR)?;
         let stars = self.star_areas();
-        let from = stars.and(&home_of(Germany)).and(&self.own.owner.lands(Germany.bit()));
-        let to = stars.and(&home_of(Italy)).and(&self.own.owner.lands(Italy.bit()));
+        let from = stars.and(&self.own.owner.lands(Germany.bit()));
+        let to = stars.and(&self.own.owner.lands(Italy.bit()));
         let view = self.outlook(Germany, false);
         let open = view.friendly.without(&view.foe_land);
         allowed(joined(&from, &open, &to, Sides::BLACK), no::LEND_ITALY)
@@ -151,7 +151,7 @@ impl State {
     /// LL-03 to LL-07: is there an open way?
     fn check_way(&self, from: Nation, to: Nation) -> Result<(), No> {
         if to == Soviets {
-            return allowed(self.gate(from).is_some(), no::LEND_PATH);
+            return allowed(self.gate(from).is_some(), self.why_no_gate(from));
         }
         let reached = self.lanes_reach(from, to);
         let open = match to {
@@ -173,9 +173,11 @@ impl State {
         let bars = |at: SpaceId| {
             self.units.stack(at).any(|unit| {
                 let class = class(unit);
-                let fights = class.is_ship() || class == Class::Tactical;
-                // BOA-07, BOA-08: U-boats bar the ways to the Soviets.
-                let sinks = class == Class::UBoat && to == Soviets;
+                let fights = class.is_ship() || class.is_air();
+                // BOA-07, BOA-08: U-boats bar the ways to the Soviets; BOA-10: in the Caribbean
+                // every way that leads through it.
+                let hunts = to == Soviets && matches!(at, NORTH_ATLANTIC | MID_ATLANTIC);
+                let sinks = class == Class::UBoat && (hunts || at == CARIBBEAN);
                 (fights || sinks) && (self.is_foe(unit, to) || self.is_foe(unit, from))
             })
         };
@@ -195,9 +197,11 @@ impl State {
         spread(&start.and(&open), &open, Sides::SEA_LANE)
     }
 
-    /// Does an owner's port serve a loan to a nation? Allies that are at war, and the US itself.
+    /// Does an owner's port serve a loan to a nation? Allies that are at war, and the US itself;
+    /// the Soviets are open to nobody but themselves (SUA-01).
     fn is_lender(&self, owner: Nation, to: Nation) -> bool {
         self.side_of(owner) == Side::Allied
+            && (owner != Soviets || to == Soviets)
             && (owner == America || owner == to || self.enemies(owner) != 0)
     }
 
@@ -234,6 +238,14 @@ impl State {
         })
     }
 
+    /// LL-07: what bars the ways to the Soviets: in Winter it may be ice.
+    fn why_no_gate(&self, from: Nation) -> No {
+        let frozen = self.season() == Season::Winter
+            && self.own.owner.of(ARCHANGEL) == Some(Soviets)
+            && self.lanes_reach(from, Soviets).contains(ARCHANGEL);
+        if frozen { no::LEND_WINTER } else { no::LEND_PATH }
+    }
+
     fn is_gate_open(&self, gate: Gate, reached: &AreaSet, advanced: bool) -> bool {
         let soviet = |at: SpaceId| reached.contains(at) && self.own.owner.of(at) == Some(Soviets);
         let soviets = self.own.owner.lands(Soviets.bit());
@@ -247,7 +259,9 @@ impl State {
             }
             Gate::Vladivostok => soviet(VLADIVOSTOK) && !self.at_war(America, Japan),
             Gate::Scandinavia => {
+                // OPT-15: Petsamo is the end of another way.
                 let ports = reached.and(&SCANDINAVIA).and(&PORTS);
+                let ports = ports.without(&AreaSet::of(&[PETSAMO]));
                 advanced
                     && joined(&ports, &land.and(&SCANDINAVIA.or(&soviets)), &soviets, Sides::BLACK)
             }

@@ -30,15 +30,15 @@ pub mod mark {
     pub const HELD: u16 = 1 << 8;
     /// An Italian unit that may go anywhere (ITD-02).
     pub const FREE: u16 = 1 << 9;
-    /// Arrived or was bought in this turn.
-    pub const FRESH: u16 = 1 << 10;
+    /// Lies on top of another army as combat begins, and has to attack (STK-07).
+    pub const TOP: u16 = 1 << 10;
     /// Has retreated in this phase, and may overstack until it ends (RET-07).
     pub const RETREATED: u16 = 1 << 11;
     /// The attack it takes part in, from 1; 0 for none: four bits.
     pub const ATTACK: (u32, u32) = (12, 4);
 
     /// What outlives a phase.
-    pub const OF_THE_TURN: u16 = ATTACKED | LANDED | OVERHEAD | LASTING;
+    pub const OF_THE_TURN: u16 = ATTACKED | LANDED | OVERHEAD | TOP | LASTING;
     /// What outlives a player turn.
     pub const LASTING: u16 = HELD | FREE;
 }
@@ -110,6 +110,9 @@ pub struct Memory {
     pub defeated: Nations,
     /// GR-34: what was friendly as the player turn began, by bloc.
     pub bases: [AreaSet; 3],
+    /// SUA-03: Soviet areas that other Allies have taken and the Soviets have not taken back, a bit
+    /// each in the order of the map.
+    pub ceded: u32,
     /// Declarations of war and treaties.
     pub politics: politics::Politics,
     /// What nations do by themselves.
@@ -131,8 +134,8 @@ pub struct Memory {
 }
 
 crate::codec!(struct Memory {
-    round, share, owner, wars, sides, defeated, bases, politics, status, production, lend, combat,
-    battle, breakthrough, garrison, defeat
+    round, share, owner, wars, sides, defeated, bases, ceded, politics, status, production, lend,
+    combat, battle, breakthrough, garrison, defeat
 });
 
 impl Own for Memory {
@@ -149,6 +152,7 @@ impl Blank for Memory {
         sides: [Side::Neutral; NATIONS],
         defeated: 0,
         bases: [AreaSet::EMPTY; 3],
+        ceded: 0,
         politics: politics::Politics::NONE,
         status: status::Status::NONE,
         production: production::Production::NONE,

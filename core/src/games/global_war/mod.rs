@@ -18,10 +18,9 @@
 //!
 //! What all of them use: `nations` and `seats` (who is who), `dates`, `areas` and `units` (map and
 //! counters as rules see them), `memory` (what is remembered), `state` (wars, sides, losses),
-//! `control` (possession, zones, the map as a nation sees it), `stacking`. `choices` has the words
-//! of the choices, `screens` and `player` are what screens and computer players ask.
-
-#![allow(dead_code, reason = "chapters are still to come that use the rest")]
+//! `control` (possession, zones, the map as a nation sees it), `stacking`, `openings` (shorter
+//! scenarios). `choices` has the words
+//! of the choices, `screens`, `player` and `wishes` are what screens and computer players ask.
 
 mod aftermath;
 mod air;
@@ -43,10 +42,12 @@ mod forecast;
 mod forts;
 mod garrison;
 mod lend;
+mod lesson;
 mod markers;
 mod memory;
 mod moves;
 mod nations;
+mod openings;
 mod overrun;
 mod partisans;
 mod phases;
@@ -70,6 +71,7 @@ mod units;
 pub(crate) mod verdict;
 mod vichy;
 mod victory;
+mod wishes;
 
 pub use state::State;
 
@@ -111,7 +113,6 @@ game_data!("/global-war.rs");
 
 /// The options, by their place in the list (Optional Rules). Paired ones are one (OPT-01).
 pub mod option {
-    #![allow(dead_code, reason = "chapters ask for them one by one")]
     /// OPT-02, OPT-03: Finland goes on, and France keeps its colonies.
     pub const FINLAND: u8 = 0;
     /// OPT-04, OPT-05: the Philippines unguarded, and the border of Manchuria.
@@ -145,7 +146,8 @@ static OPTIONS: [GameOption; 9] = [
 ];
 
 /// What never changes in this game.
-pub static INFO: GameInfo = game_info!("global-war", "Global War", units::BOXES, &OPTIONS, None);
+pub static INFO: GameInfo =
+    game_info!("global-war", "Global War", units::BOXES, &OPTIONS, Some(&lesson::POLAND));
 
 impl Course for State {
     type Question = Question;

@@ -6,6 +6,7 @@
 use super::areas::{AreaSet, LANDS, SOVIET_1939};
 use super::cargo::Shipping;
 use super::choices::verb;
+use super::combat::Combat;
 use super::control::Outlook;
 use super::data::BOARD;
 use super::dates::Date;
@@ -15,7 +16,7 @@ use super::refusal as no;
 use super::state::{State, mark};
 use super::units::{self, Class, class};
 use crate::board::{Sides, SpaceId, SpaceSet, Way};
-use crate::forces::{UnitId, Where};
+use crate::forces::{UnitId, UnitSet, Where};
 use crate::game::{Event, Events, Kind, No, allowed};
 use crate::march::{ANY_LENGTH, Legs, Scratch};
 use crate::rules::questions;
@@ -47,6 +48,14 @@ questions! {
             game.frames.goto(Shipping::Ashore(unit));
         choice verb::STAND => game.stand(unit, events);
     }
+    /// SPC-13: the stack of the surprise attack moves once more.
+    Withdraw {
+        asks game.active, Kind::Mover, "Move on with which?", "SPC-13";
+        auto game.end_withdrawal();
+        unit it in game.group, if game.check_mover(it) =>
+            game.frames.call(Movement::March(it));
+        choice verb::END => game.group = UnitSet::EMPTY;
+    }
 }
 
 /// How a land unit journeys: along black lines, over areas it may enter, on from those it may pass.
@@ -77,6 +86,26 @@ impl State {
         }
     }
 
+    /// SPC-13: the surprise attack is over, and who has made it, wherever it is now, may move; then
+    /// the combat goes on.
+    pub(super) fn withdraw(&mut self, target: SpaceId) {
+        for unit in self.units.stack(target) {
+            if self.is_own(unit) && self.units.marks(unit).has(mark::ATTACKED) {
+                self.group.insert(unit);
+            }
+        }
+        self.frames.reset(Movement::Withdraw);
+    }
+
+    fn end_withdrawal(&mut self) -> bool {
+        let done = !self.group.iter().any(|unit| self.check_mover(unit).is_ok());
+        if done {
+            self.group = UnitSet::EMPTY;
+            self.frames.reset(Combat::Resolve);
+        }
+        done
+    }
+
     fn can_move(&self) -> bool {
         self.units.on_map().any(|(unit, _)| self.check_mover(unit).is_ok())
     }
@@ -84,6 +113,8 @@ impl State {
     /// MOV-01: the judge of a unit that is to move.
     fn check_mover(&self, unit: UnitId) -> Result<(), No> {
         self.check_own(unit)?;
+        let aboard = matches!(self.units.whereabouts(unit), Where::Aboard(_));
+        allowed(!aboard, no::ABOARD)?;
         allowed(self.units.space(unit).is_some(), no::NOT_ON_MAP)?;
         let class = class(unit);
         allowed(!matches!(class, Class::Fort | Class::Marker), no::CANNOT_MOVE)?;
@@ -130,7 +161,9 @@ impl State {
         match class(unit) {
             class if class.is_marine() => self.marine_reach(scratch, unit),
             class if class.is_airborne() => {
-                self.land_reach(scratch, unit).or(&self.drop_reach(scratch, unit))
+                // STK-12: on foot, too, it shares no area with enemy aircraft.
+                let reach = self.land_reach(scratch, unit).or(&self.drop_reach(scratch, unit));
+                reach.iter().filter(|to| self.check_drop_air(unit, *to).is_ok()).collect()
             }
             class if class.is_troops() || class == Class::Supply => self.land_reach(scratch, unit),
             class if class.is_air() => self.air_reach(scratch, unit),
@@ -142,7 +175,7 @@ impl State {
     /// LND-01: how a land unit journeys as things are.
     fn walk(&self, unit: UnitId, start: SpaceId) -> Walk {
         let nation = self.nation(unit);
-        let view = self.outlook(nation, false);
+        let view = self.outlook(nation, self.is_guest(unit));
         let enter = self.land_entries(&view, unit);
         let mut pass = self.land_passes(&view);
         if self.is_rasputitsa() {
@@ -156,11 +189,11 @@ impl State {
         Walk { enter, pass }
     }
 
-    /// LND-02, LND-03: areas that a land unit may go on from: friendly ones without enemies beside
-    /// them, and wherever friends on land or in the air are.
+    /// LND-01 to LND-03: areas that a land unit may go on from: those that friends possess, without
+    /// enemies beside them, and wherever friends on land or in the air are.
     pub(super) fn land_passes(&self, view: &Outlook) -> AreaSet {
         let friends = view.own_land.or(&view.own_tacticals);
-        view.friendly.without(&view.land_zone()).or(&friends)
+        view.friendly.and(&view.soil).without(&view.land_zone()).or(&friends)
     }
 
     /// Areas that a land unit may enter over a black line.
@@ -186,6 +219,10 @@ impl State {
             }
         } else if self.is_first_winter() && self.is_axis_unit(unit) {
             enter = enter.without(&SOVIET_1939);
+        }
+        // STK-12: airborne units stand under no enemy aircraft.
+        if class(unit).is_airborne() {
+            enter = enter.without(&view.foe_bombers);
         }
         enter.and(&self.range(unit))
     }
@@ -229,13 +266,13 @@ impl State {
         let nation = self.nation(unit);
         allowed(LANDS.contains(to), no::BLACK_ONLY)?;
         self.check_range(unit, to)?;
-        self.check_closed(unit, to, false)?;
+        self.check_closed(unit, to, self.is_guest(unit))?;
         let supply = class(unit) == Class::Supply;
         if supply && self.is_first_winter() && self.is_axis_unit(unit) {
             let soviet = SOVIET_1939.contains(to) || SOVIET_1939.contains(start);
             allowed(!soviet, no::WINTER_SUPPLY)?;
         }
-        let view = self.outlook(nation, false);
+        let view = self.outlook(nation, self.is_guest(unit));
         let foes = view.foe_land.or(&view.foe_ships).or(&view.foe_tacticals).or(&view.foe_supply);
         if foes.contains(to) {
             allowed(class(unit).is_army(), no::OVERRUN_ARMY)?;
@@ -243,8 +280,12 @@ impl State {
         }
         if !view.friendly.contains(to) {
             allowed(!supply, no::SUPPLY_FRIENDLY)?;
+            let by_land = self.depth_of(nation, to, Sides::BLACK).is_some();
+            allowed(by_land, no::BLACK_ONLY)?;
             allowed(self.depth_by_land(nation).contains(to), no::TOO_DEEP)?;
         }
+        let bombed = class(unit).is_airborne() && view.foe_bombers.contains(to);
+        allowed(!bombed, no::DROP_AIR)?;
         self.check_company(unit, to)?;
         if self.is_rasputitsa() && SOVIET_1939.contains(to) {
             return Err(no::MUD);
@@ -255,8 +296,7 @@ impl State {
 
     /// MEL-01: how deep an area lies, and how deep the unit on the move may go.
     pub(super) fn depth_numbers(&self, unit: UnitId, to: SpaceId) -> (u8, u8) {
-        let nation = self.nation(unit);
-        (self.depth_of(nation, to), self.depth_limit(nation, to))
+        self.depth_for(unit, to)
     }
 
     /// The unit that a place is asked for.

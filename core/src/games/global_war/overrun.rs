@@ -122,6 +122,7 @@ impl State {
         allowed(lane || self.phase == Phase::Replace, no::NOT_BESIDE_BLUE)?;
         self.check_range(unit, to)?;
         self.check_refuge(nation, to, !ship)?;
+        self.check_company(unit, to)?;
         // OVR-11: no Tactical or Carrier goes where enemy bombers are.
         let bombed =
             class(unit).is_fighter() && self.foes_in(to, nation).any(|foe| class(foe).is_bomber());
@@ -134,8 +135,9 @@ impl State {
         if super::areas::SEAS.contains(to) {
             return allowed(self.is_open_sea(to, nation), no::ENEMY_THERE);
         }
-        if to == super::areas::MALTA && self.side_of(nation) == Side::Axis {
-            return allowed(self.is_malta_open(), no::MALTA_HELD);
+        let axis = self.side_of(nation) == Side::Axis;
+        if to == super::areas::MALTA && axis && self.is_malta_open() {
+            return Ok(());
         }
         let bars = |foe: UnitId| !class(foe).is_bomber() && !self.is_overhead(foe);
         allowed(!self.foes_in(to, nation).any(bars), no::ENEMY_THERE)?;
@@ -144,13 +146,12 @@ impl State {
         allowed(friendly, no::RETREAT_FRIENDLY)
     }
 
-    /// FRT-10: is nobody in Malta but its fort, as far as the Allies go?
+    /// FRT-10: is its fort in Malta, and nobody else as far as the Allies go?
     pub(super) fn is_malta_open(&self) -> bool {
-        let mut allies = self
-            .units
-            .stack(super::areas::MALTA)
-            .filter(|unit| self.side_of(self.nation(*unit)) == Side::Allied);
-        allies.all(|unit| unit == super::units::MALTA_FORT)
+        use super::{areas::MALTA, units::MALTA_FORT};
+        let stack = || self.units.stack(MALTA);
+        let mut allies = stack().filter(|unit| self.side_of(self.nation(*unit)) == Side::Allied);
+        stack().any(|unit| unit == MALTA_FORT) && allies.all(|unit| unit == MALTA_FORT)
     }
 
     fn give_way(&mut self, unit: UnitId, to: SpaceId, events: &mut dyn Events) {
@@ -164,6 +165,7 @@ impl State {
         let full = self.check_room_for(unit, to).is_err();
         self.units.put(unit, crate::forces::Where::Space(to));
         events.event(Event::Dispersed { unit, from, to });
+        self.unload_in_port(unit, events);
         if full {
             self.frames.call(Stacks::Crowd(to));
         }

@@ -4,7 +4,7 @@
 use super::areas::{AreaSet, SOVIET_1939, home_of};
 use super::choices::verb;
 use super::dates::summer;
-use super::nations::Nation::{self, Greece, Soviets, Yugoslavia};
+use super::nations::Nation::{self, America, Britain, Greece, Soviets, Yugoslavia};
 use super::nations::Side;
 use super::option;
 use super::refusal as no;
@@ -49,23 +49,32 @@ impl State {
     /// The judge of an area: held by the Axis, with nobody there.
     fn check_partisans(&self, at: SpaceId) -> Result<(), No> {
         let free = self.partisan_lands().contains(at) && self.possesses(Side::Axis, at);
-        allowed(free && self.units.top(at).is_none(), no::PARTISAN_PLACE)?;
-        allowed(!self.is_defeated(self.partisans_of(at)), no::NATION_DEFEATED)
+        let empty = free && self.units.top(at).is_none();
+        allowed(empty && self.partisans_of(at).is_some(), no::PARTISAN_PLACE)
     }
 
-    /// Whose the area will be.
-    fn partisans_of(&self, at: SpaceId) -> Nation {
-        if SOVIET_1939.contains(at) {
+    /// Whose the area will be: its own nation's, beaten before or not; where that is at peace with
+    /// whoever holds it, or gone like the Soviets, the US's or Britain's.
+    fn partisans_of(&self, at: SpaceId) -> Option<Nation> {
+        let home = if SOVIET_1939.contains(at) {
             Soviets
         } else if home_of(Greece).contains(at) {
             Greece
         } else {
             Yugoslavia
-        }
+        };
+        let holder = self.own.owner.of(at)?;
+        let rises = |nation: &Nation| {
+            let gone = nation.is_power() && self.is_defeated(*nation);
+            self.at_war(*nation, holder) && !gone
+        };
+        [home, America, Britain].into_iter().find(rises)
     }
 
     fn rise(&mut self, at: SpaceId, events: &mut dyn Events) {
         self.frames.end();
-        self.possess(at, self.partisans_of(at), events);
+        if let Some(nation) = self.partisans_of(at) {
+            self.possess(at, nation, events);
+        }
     }
 }

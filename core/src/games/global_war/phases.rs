@@ -172,6 +172,9 @@ impl State {
         if matches!(self.phase, SetUp) {
             return "";
         }
+        if let Question::Diplomacy(Diplomacy::Declare(nation)) = self.frames.top() {
+            return nation.name();
+        }
         let shares = self.player_turn().shares;
         let share = shares.get(usize::from(self.own.share)).unwrap_or(&shares[0]);
         let seats = &self.seating().seats;

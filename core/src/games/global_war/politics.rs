@@ -72,6 +72,8 @@ pub struct Politics {
     pub japan_others: Date,
     /// When the US went to war.
     pub us_entry: Date,
+    /// ERY-02: because a power of the Axis declared it.
+    pub us_attacked: bool,
     /// DOW-16: all Axis powers are at war with all active Allies.
     pub total: bool,
     /// SJT-01: the treaty of Summer 1941 is in force.
@@ -90,7 +92,7 @@ pub struct Politics {
 
 crate::codec!(struct Politics {
     reorganized, armistice, had_armistice, invasion, pacific, japan_soviets, japan_others,
-    us_entry, total, treaty, japan_freed, soviets_freed, aggressors, chinese, surprise
+    us_entry, us_attacked, total, treaty, japan_freed, soviets_freed, aggressors, chinese, surprise
 });
 
 impl Politics {
@@ -104,6 +106,7 @@ impl Politics {
         japan_soviets: Date::NEVER,
         japan_others: Date::NEVER,
         us_entry: Date::NEVER,
+        us_attacked: false,
         total: false,
         treaty: false,
         japan_freed: false,
@@ -229,12 +232,14 @@ impl State {
 
     /// NEU-05: Allies leave neutrals alone. OPT-08: or not. OPT-18: Iran is another matter.
     fn check_invasion(&self, nation: Nation, on: Nation) -> Result<(), No> {
+        // SPC-09: who is at peace attacks nobody.
+        allowed(self.is_active(nation), no::NEUTRAL_POWER)?;
         if on == Iran {
-            return allowed(self.own.politics.invasion.is_set(), no::IRAN_LATER);
+            let at_war = self.is_active(nation) && self.own.politics.invasion.is_set();
+            return allowed(at_war, no::IRAN_LATER);
         }
         allowed(self.side_of(on) == Side::Neutral, no::NO_WAR_BETWEEN)?;
-        let bold = self.plays(option::AGGRESSIVE_ALLIES) && self.is_active(nation);
-        allowed(bold, no::ALLIES_NO_INVASION)
+        allowed(self.plays(option::AGGRESSIVE_ALLIES), no::ALLIES_NO_INVASION)
     }
 
     /// DOW-11, DOW-12, NAP-06: the Soviets attack Germany.
@@ -262,6 +267,7 @@ impl State {
             (Japan | Soviets, Soviets | Japan) => self.japan_soviet_war(nation, events),
             (_, America) => {
                 self.own.politics.surprise = nation == Japan;
+                self.own.politics.us_attacked = !self.own.politics.us_entry.is_set();
                 self.us_enters(events);
             }
             (America, _) if on.is_power() => self.us_enters(events),

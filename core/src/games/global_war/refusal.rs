@@ -22,7 +22,6 @@ refusals! {
     DEPLOY_SEA = "SET-03", "not at sea";
     DEPLOY_PORT = "NAV-01", "ships start in a port";
     DEPLOY_PHILIPPINES = "SET-12", "one goes to Philippines";
-    DEPLOY_CHINA_GUARD = "SJT-03", "keep a border guard";
 
     // Stacking
     FULL_ARMY = "STK-02", "another army is there";
@@ -67,7 +66,6 @@ refusals! {
     NOT_LEVIED = "NEU-01", "is not set up now";
 
     // Reinforcements
-    NOT_DUE = "RNF-01", "does not arrive now";
     HOME_STAR = "RNF-02", "only on a star at home";
     ABROAD_ONCE = "RNF-03", "one abroad a turn";
     ABROAD_INFANTRY = "RNF-03", "abroad infantry only";
@@ -87,12 +85,11 @@ refusals! {
     NOT_IN_PILE = "REP-02", "is not in the pile";
     NEVER_REPLACED = "REP-02", "is never replaced";
     AT_PEACE = "REP-01", "its nation is at peace";
-    DEFEATED_NO_STARS = "DEF-01", "its nation is defeated";
     ARMISTICE_NO_STARS = "DEF-23", "none during an armistice";
     /// What it costs, what is left.
     TOO_DEAR = "REP-07", "costs {} stars, {} left";
     NO_PLACE = "RNF-09", "has nowhere to arrive";
-    NO_OIL = "SPR-02", "no oil for it now";
+    NO_OIL = "SPR-02", "neither Baku nor Kuwait held";
     OIL_ROUTE = "SPR-04", "no way to Japan for it";
     NOT_SHARED = "REP-12", "no captured star for it";
     LAST_STAND_LATER = "LST-01", "not before Spring 1944";
@@ -108,7 +105,7 @@ refusals! {
     // Lend-Lease
     LEND_NOT_YET = "LL-01", "not before France falls";
     LEND_AT_WAR = "LL-02", "it is not at war";
-    LEND_ONE = "LL-02", "one star a turn";
+    LEND_ONE = "LL-02", "no more in this turn";
     LEND_PATH = "LL-03", "no open way there";
     LEND_WINTER = "LL-07", "Archangel is frozen";
     LEND_NOT_THEM = "LL-10", "gets no stars";
@@ -202,6 +199,7 @@ refusals! {
     FLOTILLA_BARRED = "AVN-02", "needs aircraft with it";
     TACTICAL_SEA = "ACB-06", "not from sea to sea";
     HEAVY_SAFE = "STR-08", "cannot be attacked";
+    UBOAT_SAFE = "BOA-15", "only hunters sink it";
     NO_SUPPLY = "SUP-01", "no supply reaches it";
     /// How many it needs, how many there are.
     SHORT_SUPPLY = "WSP-03", "needs {} sources, has {}";
@@ -210,11 +208,9 @@ refusals! {
     SOURCE_LOADED = "CON-16", "is loaded";
     SOURCE_FAR = "SUP-12", "is not next to them";
     SOURCE_FOREIGN = "LL-14", "not for that nation";
-    SOURCE_WINTER = "FRW-02", "none in the first winter";
     SOURCE_ENOUGH = "SUP-10", "no more is needed";
     GROUPS_APART = "SPC-03", "nations fight apart";
     CHINA_DEFENDS = "SPC-05", "US aircraft only defend";
-    UNPREPARED = "SUN-01", "Soviets unprepared";
     NOBODY_ATTACKS = "CMB-01", "pick an attacker first";
     TOO_MANY_ATTACKS = "SUP-11", "resolve the others first";
     RESOLVE_FIRST = "SUP-11", "resolve what is declared";
@@ -240,7 +236,6 @@ refusals! {
     NOT_ATTACKER = "ADV-02", "only attackers advance";
     LAND_FIRST = "ADV-02", "a land unit goes first";
     NAVAL_FIRST = "ADV-03", "a ship goes first";
-    AIR_FIRST = "ADV-04", "an aircraft goes first";
     ONE_ADVANCES = "ADV-02", "one land unit advances";
     CANNOT_TAKE = "PAC-14", "land units hold the area";
 
@@ -253,6 +248,7 @@ refusals! {
     // End of turn
     NOT_INFANTRY = "GAR-04", "not an infantry unit";
     OTHER_MAP = "GAR-05", "on the other map";
+    CLAIMED = "GAR-04", "has been taken already";
     NO_GARRISON_DUE = "GAR-02", "no garrison is missing";
     GARRISON_THERE = "GAR-02", "does not guard it";
     MARKER_PLACE = "SIM-03", "no Soviet unit to help";

@@ -159,7 +159,7 @@ impl State {
     pub(super) fn retreats(&self, unit: UnitId, before: bool) -> AreaSet {
         let Some(from) = self.units.space(unit) else { return AreaSet::EMPTY };
         let lines = Self::retreat_lines(unit);
-        let view = self.outlook(self.nation(unit), class(unit).is_air());
+        let view = self.outlook(self.nation(unit), self.is_guest(unit));
         let open = |to: &SpaceId| self.check_way_out(unit, *to, before, &view).is_ok();
         BOARD.along(from, lines).filter(open).collect()
     }
@@ -180,9 +180,13 @@ impl State {
         let Some(from) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
         if !BOARD.joined(from, to, Self::retreat_lines(unit)) {
             let any = BOARD.joined(from, to, Sides::BLACK.with(Sides::SEA_LANE));
-            return Err(if any { no::RETREAT_LAND } else { no::NO_LINE });
+            return Err(match any {
+                true if class(unit).is_ship() => no::BLUE_ONLY,
+                true => no::RETREAT_LAND,
+                false => no::NO_LINE,
+            });
         }
-        let view = self.outlook(self.nation(unit), class(unit).is_air());
+        let view = self.outlook(self.nation(unit), self.is_guest(unit));
         self.check_way_out(unit, to, before, &view)
     }
 
@@ -237,6 +241,7 @@ impl State {
         self.units.put(unit, to.into());
         self.units.mark(unit, mark::RETREATED, true);
         events.event(Event::Retreated { unit, from, to });
+        self.unload_in_port(unit, events);
         // POS-05: the owner's land unit ends what ships controlled.
         if class(unit).is_land() {
             self.take_by(unit, to, events);

@@ -33,7 +33,6 @@ impl State {
         self.own.garrison.step = 0;
         self.own.garrison.passed = false;
         self.look_at_siegfried(events);
-        self.note_star_garrisons();
     }
 
     /// The steps of the phase, each of which asks what it has to and comes back here.
@@ -42,7 +41,11 @@ impl State {
         self.own.garrison.step += 1;
         match step {
             0 => self.frames.call(super::garrison::Claims::Claim),
-            1 => self.place_markers(events),
+            1 => {
+                // GAR-10: after claims have moved whom they move.
+                self.note_star_garrisons();
+                self.place_markers(events);
+            }
             2 => self.frames.call(super::partisans::Partisans::Rise),
             3 => self.frames.call(Review::HandBack),
             _ => self.end_phase(),

@@ -1,10 +1,11 @@
 //! Changes of a position outside the rules, for tests and questions.
 //!
-//! Units may be put anywhere of their kind, a land unit at sea onto an empty ship of its side. `mark germany PARIS` gives an area to a nation, by its
-//! name in small letters with dashes, and taking the mark away gives it to nobody; `mark star
-//! BERLIN` brings a destroyed star back. Values: `war-XX-YY 1` for a war between two nations by
-//! their codes, `side-XX 1` for the Axis and 2 for the Allies, `defeated-XX 1`, dates and states by
-//! the names below, a date as the turn of the campaign.
+//! Units may be put anywhere of their kind, a land unit at sea onto an empty ship of its side.
+//! `marker germany PARIS` gives an area to a nation, by its name in small letters with dashes, and
+//! taking the marker away gives it to nobody; `marker star BERLIN` brings a destroyed star back.
+//! Values: `war-XX-YY 1` for a war between two nations by their codes, `side-XX 1` for the Axis and
+//! 2 for the Allies, `defeated-XX 1`, dates and states by the names below, a date as the turn of the
+//! campaign; `track 0` takes every unit off the track.
 
 use super::areas::{INLAND, LANDS, SEAS, STARS};
 use super::dates::Date;
@@ -107,6 +108,15 @@ impl Sandbox for State {
             "japan-soviets" => self.own.politics.japan_soviets = date()?,
             "japan-others" => self.own.politics.japan_others = date()?,
             "us-entry" => self.own.politics.us_entry = date()?,
+            "us-attacked" => self.own.politics.us_attacked = yes?,
+            "track" => {
+                allowed(value == 0, kit::NOT_THAT_NUMBER)?;
+                for unit in super::data::ROSTER.units() {
+                    if matches!(self.units.whereabouts(unit), Where::Turn(_)) {
+                        self.units.put(unit, Where::Out);
+                    }
+                }
+            }
             "reorganized" => self.own.politics.reorganized = date()?,
             "armistice" => self.own.politics.armistice = date()?,
             "had-armistice" => self.own.politics.had_armistice = yes?,
@@ -141,7 +151,7 @@ impl Sandbox for State {
             if class(unit).is_ship() && INLAND.contains(at) {
                 return Err(word("a ship on land"));
             }
-            if class(unit).is_land() && SEAS.contains(at) && !class(unit).is_small() {
+            if class(unit).is_land() && SEAS.contains(at) && !class(unit).is_marine() {
                 return Err(word("an army in the sea"));
             }
         }

@@ -37,27 +37,27 @@ impl Legs for Voyage {
     }
 }
 
-/// How a marine journeys by itself: over land, over the sea, and over land again (MEL-12).
+/// How a marine journeys by itself: over land and over sea in any order (MEL-12).
 struct Expedition {
+    /// Areas that it may enter over a black line, and over a blue one.
     land: AreaSet,
-    land_pass: AreaSet,
     sea: AreaSet,
-    sea_pass: AreaSet,
+    /// Areas that it may go on from, since no rule of the line it came by stops it there.
+    pass: AreaSet,
 }
 
 impl Legs for Expedition {
     fn lengths(&self) -> &[u8] {
-        &[ANY_LENGTH, ANY_LENGTH, ANY_LENGTH]
+        &[ANY_LENGTH]
     }
 
-    fn enters(&self, leg: usize, _from: SpaceId, way: Way) -> bool {
-        let (lines, areas) =
-            if leg == 1 { (Sides::SEA_LANE, &self.sea) } else { (Sides::BLACK, &self.land) };
-        way.sides.any(lines) && areas.contains(way.to)
+    fn enters(&self, _leg: usize, _from: SpaceId, way: Way) -> bool {
+        let black = way.sides.any(Sides::BLACK) && self.land.contains(way.to);
+        black || way.sides.any(Sides::SEA_LANE) && self.sea.contains(way.to)
     }
 
-    fn goes_on(&self, leg: usize, at: SpaceId) -> bool {
-        if leg == 1 { self.sea_pass.contains(at) } else { self.land_pass.contains(at) }
+    fn goes_on(&self, _leg: usize, at: SpaceId) -> bool {
+        self.pass.contains(at)
     }
 }
 
@@ -170,7 +170,10 @@ impl State {
         if self.is_rasputitsa() && SOVIET_1939.contains(to) {
             return Err(no::MUD);
         }
-        Err(no::NOT_REACHED)
+        // MOV-04: the next port by land is none by sea.
+        let start = self.units.space(unit).unwrap_or(to);
+        let by_land = BOARD.joined(start, to, Sides::BLACK);
+        Err(if by_land { no::BLUE_ONLY } else { no::NOT_REACHED })
     }
 
     /// A ship sails, area by area, with what it carries; what comes of it as it stops stands in
@@ -234,28 +237,52 @@ impl State {
         let foes = view.foe_ships.or(&view.foe_tacticals);
         let seas = SEAS.without(&foes).and(&self.range(unit));
         let ports = view.friendly.and(&PORTS).without(&self.sea_foes(&view));
+        let ports = ports.without(&self.claims(&view));
         let landings = self.landing_areas(&view, unit);
-        Expedition {
-            land: self.land_entries(&view, unit),
-            land_pass: self.in_mud(self.land_passes(&view), start),
-            sea: seas.or(&ports.and(&self.range(unit))).or(&landings),
-            sea_pass: self.in_mud(self.sea_passes(&view), start),
+        let land = self.land_entries(&view, unit);
+        let sea = seas.or(&ports.and(&self.range(unit))).or(&landings);
+        // MAR-06: who has landed goes no further.
+        let by_land = self.in_mud(self.land_passes(&view), start);
+        let by_sea = self.in_mud(self.sea_passes(&view), start).without(&landings);
+        let mut pass = AreaSet::EMPTY;
+        pass.insert(start);
+        loop {
+            let walked = pass.beside(Sides::BLACK).and(&land).and(&by_land);
+            let sailed = pass.beside(Sides::SEA_LANE).and(&sea).and(&by_sea);
+            let further = pass.or(&walked).or(&sailed);
+            if further == pass {
+                return Expedition { land, sea, pass };
+            }
+            pass = further;
         }
     }
 
-    /// MAR-01, MAR-02: everywhere a marine can go by itself. MAR-08: not into the sea.
+    /// MAR-01, MAR-02: everywhere a marine can go by itself. MAR-08, GR-78: at sea only before an
+    /// enemy coast, which it attacks from there.
     pub(super) fn marine_reach(&self, scratch: &mut Scratch, unit: UnitId) -> AreaSet {
         let Some(start) = self.units.space(unit) else { return AreaSet::EMPTY };
         scratch.journey(&BOARD, start, &self.expedition(unit, start));
         let mut reach: AreaSet = scratch.reach().iter().collect();
         reach.remove(start);
-        let reach = reach.without(&SEAS);
-        reach.iter().filter(|to| self.check_company(unit, *to).is_ok()).collect()
+        let shores = self.defended_shores(unit);
+        let fits = |to: &SpaceId| {
+            (!SEAS.contains(*to) || shores.contains(*to)) && self.check_company(unit, *to).is_ok()
+        };
+        reach.iter().filter(fits).collect()
+    }
+
+    /// GR-78: sea areas before a coast with enemies of a unit.
+    fn defended_shores(&self, unit: UnitId) -> AreaSet {
+        let nation = self.nation(unit);
+        let foes = |at: &SpaceId| self.foes_in(*at, nation).next().is_some();
+        let coasts: AreaSet = PORTS.iter().filter(foes).collect();
+        coasts.beside(Sides::SEA_LANE).and(&SEAS)
     }
 
     /// The most telling reason why a marine does not sail somewhere.
     pub(super) fn why_not_land_marines(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
-        allowed(!SEAS.contains(to), no::MARINE_AT_SEA)?;
+        let at_sea = SEAS.contains(to) && !self.defended_shores(unit).contains(to);
+        allowed(!at_sea, no::MARINE_AT_SEA)?;
         let view = self.outlook(self.nation(unit), false);
         if view.hostile.contains(to) && PORTS.contains(to) {
             self.check_landing(unit, to)?;
@@ -301,7 +328,14 @@ impl State {
         };
         let Some(lander) = lander else { return AreaSet::EMPTY };
         let coast = view.hostile.and(&PORTS).and(&self.depth_by_sea(view.nation));
+        let coast = coast.or(&self.claims(view));
         coast.iter().filter(|at| self.check_landing(lander, *at).is_ok()).collect()
+    }
+
+    /// Ports of the enemy that own ships or aircraft control: whoever comes there by sea lands.
+    fn claims(&self, view: &Outlook) -> AreaSet {
+        let held = view.friendly.and(&PORTS);
+        held.iter().filter(|at| self.is_to_take(*at, view.nation)).collect()
     }
 
     /// LDG-05 to LDG-08, GR-90: the judge of an unopposed landing.
@@ -346,19 +380,18 @@ impl State {
         }
         let serves = |source: UnitId, from: SpaceId| {
             let class = class(source);
-            let empty = self.cargo_of(source).is_none();
             let black = BOARD.joined(from, at, Sides::BLACK);
             let blue = BOARD.joined(from, at, Sides::SEA_LANE);
             let near = match class {
                 Class::Supply => black,
                 _ => blue || black && PORTS.contains(from),
             };
-            class.is_source() && empty && (from == at || near)
+            class.is_source() && (from == at || near)
         };
         let some = self.units.on_map().any(|(source, from)| {
             self.is_own(source)
                 && serves(source, from)
-                && self.lends_supply(source, self.nation(lander))
+                && self.check_source(source, self.nation(lander)).is_ok()
         });
         allowed(some, no::LANDING_SUPPLY)
     }

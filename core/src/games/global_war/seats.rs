@@ -3,9 +3,10 @@
 //! A game turn is a row of player turns. A player turn belongs to some nations; where two seats
 //! have nations in it, each phase is played by one after the other (MPL-05).
 
-use super::dates::Date;
+use super::dates::{Date, spring, summer, winter};
 use super::nations::Nation::{self, *};
 use super::nations::{Nations, POWERS, Side};
+use super::openings::{self, Aim};
 use crate::game::Seat;
 
 /// A share of a player turn: the nations that one seat plays in it.
@@ -109,14 +110,19 @@ static FIVE: Seating = Seating {
     ],
 };
 
-/// What is the game's own about a scenario: who sits where, and with which turn of the campaign it
-/// begins. In the order of `scenarios.txt`; a scenario that has no row is for two from the start.
-static SCENARIOS: [(&Seating, Date); 5] = [
-    (&TWO, Date(1)),
-    (&THREE, Date(1)),
-    (&THREE_AXIS, Date(1)),
-    (&FOUR, Date(1)),
-    (&FIVE, Date(1)),
+/// What is the game's own about a scenario: who sits where, with which turn of the campaign it
+/// begins, and what it is won by if that is not the whole war. In the order of `scenarios.txt`; a scenario that has no row is for two from the start.
+static SCENARIOS: [(&Seating, Date, Option<&Aim>); 10] = [
+    (&TWO, Date(1), None),
+    (&THREE, Date(1), None),
+    (&THREE_AXIS, Date(1), None),
+    (&FOUR, Date(1), None),
+    (&FIVE, Date(1), None),
+    (&TWO, Date(1), Some(&openings::POLAND_FRANCE)),
+    (&TWO, summer(1941), Some(&openings::BARBAROSSA)),
+    (&TWO, winter(1941), Some(&openings::PACIFIC)),
+    (&TWO, spring(1943), Some(&openings::YEAR_1943)),
+    (&TWO, summer(1944), Some(&openings::OVERLORD)),
 ];
 
 /// Who sits where in a scenario.
@@ -129,6 +135,11 @@ pub fn first_date(scenario: u8) -> Date {
     SCENARIOS.get(usize::from(scenario)).map_or(Date(1), |row| row.1)
 }
 
+/// What a short scenario is won by.
+pub fn aim(scenario: u8) -> Option<&'static Aim> {
+    SCENARIOS.get(usize::from(scenario)).and_then(|row| row.2)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::data::SCENARIOS as LISTED;
@@ -139,7 +150,7 @@ mod tests {
     #[test]
     fn every_power_plays_once_a_turn() {
         assert_eq!(LISTED.len(), SCENARIOS.len());
-        for (scenario, (seating, _)) in LISTED.iter().zip(&SCENARIOS) {
+        for (scenario, (seating, ..)) in LISTED.iter().zip(&SCENARIOS) {
             let mut seen = 0;
             for turn in seating.turns {
                 for share in turn.shares {

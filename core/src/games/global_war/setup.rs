@@ -8,7 +8,7 @@ use super::nations::{Side, each};
 use super::phases::Phase;
 use super::refusal as no;
 use super::state::{State, mark};
-use super::units::{self, ASIDE, LATER, NEUTRAL, PILE, class};
+use super::units::{self, ASIDE, LATER, NEUTRAL, class};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Start, UnitId, UnitSet, Where};
 use crate::game::{Decisions, Events, Kind, No, Quiet, Seat, allowed};
@@ -53,9 +53,6 @@ impl State {
         if self.plays(super::option::ADVANCED_LEND_LEASE) {
             self.own.owner.give(IRAN, Some(Iran));
         }
-        for n in 0..AREAS as u16 {
-            self.hold(SpaceId::new(n));
-        }
         for (unit, start) in self.scenario().starts.iter() {
             let place = match start {
                 _ if !self.is_in_game(unit) => Where::Out,
@@ -70,6 +67,10 @@ impl State {
             self.units.put(unit, place);
         }
         self.early_arrivals();
+        self.catch_up();
+        for n in 0..AREAS as u16 {
+            self.hold(SpaceId::new(n));
+        }
         self.frames.reset(Deployment::Next);
         self.active = self.deploying(Side::Allied).unwrap_or(Seat(0));
         self.settle(&mut Quiet);
@@ -191,8 +192,9 @@ impl SetUp for State {
             return Err(if ally { no::DEPLOY_ALLY } else { no::DEPLOY_OWN });
         }
         allowed(!class(unit).is_ship() || PORTS.contains(to), no::DEPLOY_PORT)?;
-        // SET-12: the last US unit goes there if no other has.
+        // SET-12: the last US unit goes there if no other has. OPT-04: none has to.
         let free = nation != America
+            || self.plays(super::option::PHILIPPINES)
             || PHILIPPINES.contains(to)
             || self.philippines_held()
             || self.other_americans(unit) > 0;
@@ -213,10 +215,5 @@ impl State {
     pub(super) fn powers_of(&self, seat: Seat) -> impl Iterator<Item = Nation> + use<> {
         let seats = self.seating().seats;
         each(0xFF).filter(move |nation| seats.get(*nation as usize) == Some(&seat.0))
-    }
-
-    /// The pile, which the set-up of some scenarios fills.
-    pub(super) fn piled(&self) -> impl Iterator<Item = UnitId> + '_ {
-        self.units.at(Where::Box(PILE))
     }
 }

@@ -23,7 +23,7 @@ questions! {
     Tops { runs game.look_at_tops(events); }
     /// STK-07: which of two armies lies on top, and has to attack.
     Top(at: SpaceId) {
-        asks game.active, Kind::Raise, "Which army lies on top?", "STK-07";
+        asks game.top_seat(at), Kind::Raise, "Which army lies on top?", "STK-07";
         show prompt.ask.space = Some(at);
         unit it in game.units.stack(at), if game.check_top(it, at) => {
             game.frames.end();
@@ -141,9 +141,13 @@ impl State {
         self.check_company(unit, at)
     }
 
-    /// SPC-01, SPC-03: nations that may not stack do not end a move in one area.
+    /// SPC-01, SPC-03: nations that may not stack do not end a move in one area. SPC-09, SET-15: a
+    /// power at peace ends none at sea, which is nobody's.
     pub(super) fn check_company(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
         let nation = self.nation(unit);
+        let at_peace = nation.is_power() && self.enemies(nation) == 0;
+        let no = if nation == Nation::America { no::US_AT_PEACE } else { no::NEUTRAL_POWER };
+        allowed(!(at_peace && SEAS.contains(at)), no)?;
         let (side, group) = (self.side_of(nation), self.group_of(nation));
         let apart = |other: UnitId| {
             let theirs = self.nation(other);
@@ -165,11 +169,14 @@ impl State {
             (Nation::China, Nation::America) => other,
             _ => return false,
         };
-        class(guest).is_air()
+        self.is_guest(guest)
     }
 
-    /// STK-07: two armies of the acting side in one area: the player says which lies on top.
+    /// STK-07: two armies in one area, perhaps of two seats: the player says which lies on top.
     fn look_at_tops(&mut self, events: &mut dyn Events) {
+        if !self.is_last_share() {
+            return self.finish_phase(events);
+        }
         let next = self.areas_from(self.own.combat.looked).find(|at| {
             let armies = self.units.stack(*at).filter(|unit| self.check_top(*unit, *at).is_ok());
             armies.count() > 1
@@ -184,13 +191,23 @@ impl State {
                 self.frames.reset(Stacks::Crowded);
             }
         }
-        let _ = events;
     }
 
-    /// The judge of an army that is to lie on top: one of two of the acting nations'.
+    /// The judge of an army that is to lie on top: one of two of the nations whose turn this is.
     fn check_top(&self, unit: UnitId, at: SpaceId) -> Result<(), No> {
         let army = class(unit).is_army() && self.units.space(unit) == Some(at);
-        allowed(army && self.is_own(unit), no::NOT_TOP)
+        allowed(army && self.is_of_turn(unit), no::NOT_TOP)
+    }
+
+    /// Who says which lies on top: the owner of the lowest.
+    fn top_seat(&self, at: SpaceId) -> Seat {
+        let mut armies = self.units.stack(at).filter(|unit| self.check_top(*unit, at).is_ok());
+        armies.next().and_then(|unit| self.seat_for(self.nation(unit))).unwrap_or(self.active)
+    }
+
+    /// STK-01, MPL-05: a phase that seats share is over when the last of them is done.
+    pub(super) fn is_last_share(&self) -> bool {
+        usize::from(self.own.share) + 1 >= self.player_turn().shares.len()
     }
 
     fn areas_from(&self, first: u16) -> impl Iterator<Item = SpaceId> + use<> {
@@ -199,6 +216,9 @@ impl State {
 
     /// STK-01: areas that hold too much, one after another, then what comes after the phase.
     fn look_at_crowds(&mut self, events: &mut dyn Events) {
+        if !self.is_last_share() {
+            return self.finish_phase(events);
+        }
         let next = self.units.on_map().map(|(_, at)| at).find(|at| self.crowded(*at).is_some());
         match next {
             Some(at) => self.frames.call(Stacks::Crowd(at)),
@@ -231,7 +251,7 @@ impl State {
         let own = room(unit);
         let limit = match own {
             // STK-06: only as movement ends, and only for whoever can attack.
-            Room::Army if self.phase == super::phases::Phase::Move && self.is_own(unit) => {
+            Room::Army if self.phase == super::phases::Phase::Move && self.is_of_turn(unit) => {
                 self.armies_allowed(at, nation)
             }
             _ => 1,

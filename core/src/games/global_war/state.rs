@@ -12,6 +12,9 @@ use crate::board::SpaceId;
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, Seat};
 
+/// The bloc of several nations; each of the others has one in a player turn.
+pub(super) const SHARED_BLOC: usize = 0;
+
 impl State {
     // Time and turn.
 
@@ -43,17 +46,24 @@ impl State {
 
     /// The powers that the active seat plays in this phase, and the small nations they run.
     pub(super) fn acting(&self) -> Nations {
+        self.with_wards(self.powers_acting())
+    }
+
+    /// The powers alone.
+    fn powers_acting(&self) -> Nations {
         let shares = self.player_turn().shares;
-        let share = shares.get(usize::from(self.own.share)).unwrap_or(&shares[0]);
-        self.with_wards(share.nations)
+        shares.get(usize::from(self.own.share)).unwrap_or(&shares[0]).nations
     }
 
     /// Some powers and the small nations that they run.
     fn with_wards(&self, powers: Nations) -> Nations {
-        let all = Nation::ALL.into_iter();
-        let run =
-            |nation: &Nation| self.guardian(*nation).is_some_and(|power| powers & power.bit() != 0);
-        all.filter(run).fold(powers, |set, nation| set | nation.bit())
+        let run = |nation: &Nation| self.is_run_by(*nation, powers);
+        Nation::ALL.into_iter().filter(run).fold(powers, |set, nation| set | nation.bit())
+    }
+
+    /// Is a nation one of some powers, or run by one?
+    fn is_run_by(&self, nation: Nation, powers: Nations) -> bool {
+        self.guardian(nation).is_some_and(|power| powers & power.bit() != 0)
     }
 
     /// The side whose player turn it is.
@@ -144,6 +154,13 @@ impl State {
             || self.enemies(owner) & self.enemies(guest) != 0
     }
 
+    /// SPC-04, OPT-06: is a unit one that may go to China: an aircraft, or with the option a supply
+    /// unit of the US? The US alone is asked.
+    pub(super) fn is_guest(&self, unit: UnitId) -> bool {
+        let supply = units::class(unit) == units::Class::Supply;
+        units::class(unit).is_air() || supply && self.plays(super::option::CHINA)
+    }
+
     /// The nations whose areas are open to a nation.
     pub(super) fn hosts(&self, guest: Nation, by_air: bool) -> Nations {
         let all = Nation::ALL.into_iter();
@@ -170,7 +187,7 @@ impl State {
         match nation {
             Japan | Soviets => 1,
             China => 2,
-            _ => 0,
+            _ => SHARED_BLOC,
         }
     }
 
@@ -178,7 +195,13 @@ impl State {
 
     /// May the active seat use a unit in this phase?
     pub(super) fn is_own(&self, unit: UnitId) -> bool {
-        unit.index() < units::UNITS && self.acting() & self.nation(unit).bit() != 0
+        unit.index() < units::UNITS && self.is_run_by(self.nation(unit), self.powers_acting())
+    }
+
+    /// Is it a unit of the nations whose player turn this is, whoever of them acts?
+    pub(super) fn is_of_turn(&self, unit: UnitId) -> bool {
+        unit.index() < units::UNITS
+            && self.is_run_by(self.nation(unit), self.player_turn().nations())
     }
 
     /// Are two nations' units enemies of each other?
@@ -200,7 +223,7 @@ impl State {
         if let Some(cargo) = cargo {
             self.eliminate(cargo, "CON-15", events);
         }
-        let at = self.units.whereabouts(unit);
+        let at = self.place(unit).map_or(self.units.whereabouts(unit), Where::Space);
         events.event(Event::Lost { unit, at, rule });
         self.group.remove(unit);
         self.units.set_marks(unit, crate::forces::Marks::NONE);

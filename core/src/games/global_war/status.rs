@@ -5,15 +5,15 @@
 //! moments has one function. Nobody is asked.
 
 use super::areas::{
-    AreaSet, BAKU, BULGARIA, CRETE, EGYPT, GREECE, IRELAND, KUWAIT, LONDON, MIDLANDS, SCOTLAND,
-    STARS, country, home_of,
+    AreaSet, BAKU, BULGARIA, CRETE, EGYPT, FIRST_OWNERS, GREECE, HAMBURG, IRELAND, KUWAIT, LONDON,
+    MIDLANDS, SCOTLAND, STARS, country, home_of,
 };
 use super::dates::{fall, spring, summer, winter};
 use super::nations::Nation::{self, *};
 use super::nations::Side;
 use super::option;
 use super::state::State;
-use super::units::class;
+use super::units::{Class, class};
 use crate::board::{Sides, SpaceId};
 use crate::game::{Event, Events};
 
@@ -123,11 +123,12 @@ impl State {
     /// MPL-06: nations whose turn this was are done: what looks at a single nation's turn.
     pub(super) fn nations_are_done(&mut self, events: &mut dyn Events) {
         let nations = self.player_turn().nations();
-        // DOW-06: a French star is German.
+        // DOW-06: a star that was French is German.
         let star = |at: SpaceId| {
             self.own.owner.of(at) == Some(Germany) || self.controller(at) == Some(Germany)
         };
-        let fallen = home_of(France).and(&STARS).iter().any(star);
+        let french = |at: &SpaceId| FIRST_OWNERS.get(at.index()) == Some(&Some(France));
+        let fallen = STARS.iter().filter(french).any(star);
         let waits = !self.is_active(Italy) && !self.is_defeated(Italy);
         if nations & Germany.bit() != 0 && fallen && waits {
             self.italy_enters(events);
@@ -173,7 +174,10 @@ impl State {
     /// MPL-06: the last player turn of a side is over.
     pub(super) fn side_is_done(&mut self, side: Side, events: &mut dyn Events) {
         match side {
-            Side::Axis => self.look_at_gifts(events),
+            Side::Axis => {
+                self.look_at_gifts(events);
+                self.look_at_u_boats(events);
+            }
             _ => self.look_at_joiners(events),
         }
         self.judge_defeats(side, events);
@@ -192,6 +196,16 @@ impl State {
         }
     }
 
+    /// BOA-14: Allies in Hamburg as an Axis turn ends: the U-boats leave the game.
+    fn look_at_u_boats(&mut self, events: &mut dyn Events) {
+        if !self.plays(option::ATLANTIC) || !self.possesses(Side::Allied, HAMBURG) {
+            return;
+        }
+        for unit in super::data::ROSTER.units().filter(|unit| class(*unit) == Class::UBoat) {
+            self.remove_for_good(unit, "BOA-14", events);
+        }
+    }
+
     /// How many of some areas a side controls.
     fn count_controlled(&self, side: Side, areas: &[SpaceId]) -> usize {
         areas.iter().filter(|at| self.controls(side, **at)).count()
@@ -201,10 +215,11 @@ impl State {
     fn look_at_joiners(&mut self, events: &mut dyn Events) {
         let (axis, alone) = (Side::Axis, !self.is_active(America));
         let british = self.count_controlled(axis, &[LONDON, MIDLANDS, SCOTLAND]);
+        let spanish = self.count_controlled(axis, &SPANISH_PRICE);
         if alone && british >= 1 {
             self.join_by_date(Ireland, axis, true, events);
         }
-        if alone && self.count_controlled(axis, &SPANISH_PRICE) >= 2 {
+        if alone && spanish >= 2 {
             self.join_by_date(Spain, axis, true, events);
         }
         if self.own.status.turkey_joined || self.side_of(Turkey) != Side::Neutral {

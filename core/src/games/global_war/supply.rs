@@ -6,7 +6,9 @@
 //! could not be supplied, so the player is only asked which sources to spend, and only where that
 //! makes a difference.
 
-use super::areas::{AreaSet, JAPAN_HOME, OIL_ISLANDS, PORTS, SEAS, SOVIET_1939, WINTER};
+use super::areas::{
+    AreaSet, BAKU, JAPAN_HOME, KUWAIT, OIL_ISLANDS, PORTS, SEAS, SOVIET_1939, WINTER,
+};
 use super::attacks::Line;
 use super::combat::{PLEDGE, SOURCES_MAX};
 use super::data::BOARD;
@@ -122,11 +124,16 @@ impl State {
     pub(super) fn check_source(&self, unit: UnitId, user: Nation) -> Result<(), No> {
         allowed(unit.index() < units::UNITS && class(unit).is_source(), no::NOT_A_SOURCE)?;
         allowed(self.units.space(unit).is_some(), no::NOT_ON_MAP)?;
-        let owner = self.nation(unit).bit() & self.nations_of_turn() != 0;
-        allowed(owner && self.lends_supply(unit, user), no::SOURCE_FOREIGN)?;
+        allowed(self.is_of_turn(unit) && self.lends_supply(unit, user), no::SOURCE_FOREIGN)?;
         // CON-16, SUP-13: nothing aboard.
         allowed(self.cargo_of(unit).is_none(), no::SOURCE_LOADED)?;
-        allowed(unit != units::JAPANESE_OIL || self.has_oil_route(), no::OIL_ROUTE)
+        allowed(unit != units::JAPANESE_OIL || self.has_oil_route(), no::OIL_ROUTE)?;
+        allowed(unit != units::GERMAN_OIL || self.has_german_oil(), no::NO_OIL)
+    }
+
+    /// SPR-01, SPR-02: does the Axis hold Baku or Kuwait?
+    pub(super) fn has_german_oil(&self) -> bool {
+        self.controls(Side::Axis, BAKU) || self.controls(Side::Axis, KUWAIT)
     }
 
     /// SPR-04: is there a way over friendly or open water from one of the three islands, held, to a
@@ -157,7 +164,8 @@ impl State {
         }
         let black = BOARD.joined(from, at, Sides::BLACK);
         let blue = BOARD.joined(from, at, Sides::SEA_LANE);
-        let sails = class(unit).is_ship();
+        // GR-67: an army aboard is no ship; what is ashore does not feed it.
+        let sails = self.fighter_class(unit).is_ship();
         match class(source) {
             // A supply unit: by land, and ships in port or beside it.
             Class::Supply if sails => from == at || blue,

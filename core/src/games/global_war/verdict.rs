@@ -9,5 +9,7 @@ crate::game::reasons! {
     ALLIED_DECISIVE = "VIC-06", "the Axis fell by 1944";
     ALLIED_SUBSTANTIAL = "VIC-07", "the Axis fell by Summer 1945";
     ALLIED_MARGINAL = "VIC-08", "the Axis fell in 1945";
+    AXIS_AIM = "VIC-01", "the Axis holds what it needs";
+    ALLIED_AIM = "VIC-01", "the Axis holds too little";
     DRAWN = "VIC-09", "neither side has won";
 }

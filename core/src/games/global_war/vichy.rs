@@ -1,16 +1,14 @@
 //! The fall of France, Vichy France and Free France (France in How to Determine When a Major
 //! Belligerent is Defeated; Status of All Nations).
 
-use super::areas::{
-    AreaSet, INDOCHINA, NEW_CALEDONIA, NORTH_AFRICA, PARIS, THE_LEVANT, VICHY, VICHY_LANDS, home_of,
-};
+use super::areas::{AreaSet, INDOCHINA, NORTH_AFRICA, PARIS, VICHY, VICHY_LANDS, home_of};
 use super::data::BOARD;
 use super::nations::Nation::{self, *};
 use super::nations::{Side, each};
 use super::option;
 use super::refusal as no;
 use super::state::State;
-use super::units::{COLONIAL, FREE_FRENCH, class};
+use super::units::{COLONIAL, Class, FREE_FRENCH, class};
 use crate::board::{Sides, SpaceId};
 use crate::forces::{UnitId, Where};
 use crate::game::{Event, Events, Kind, No, allowed};
@@ -58,32 +56,36 @@ impl State {
         for unit in self.units_of(France).iter().filter(|unit| *unit != COLONIAL) {
             self.remove_for_good(unit, "DEF-05", events);
         }
+        // GR-58: without a Vichy the Axis has what is left.
+        if self.plays(option::FREE_FRANCE) {
+            self.remove_for_good(COLONIAL, "DEF-05", events);
+            self.share_out_france(events);
+        } else {
+            self.found_vichy(events);
+        }
+    }
+
+    /// DEF-07, STA-04, STA-24: who has what is left of France, once guests have left Vichy (GR-89).
+    fn share_out_france(&mut self, events: &mut dyn Events) {
+        for at in self.own.owner.lands(France.bit()).iter() {
+            let home = home_of(France).contains(at);
+            let to = if home { self.heir_in_france(at) } else { Britain };
+            self.possess(at, to, events);
+        }
         for enemy in Nation::ALL {
             if enemy != France {
                 self.set_war(France, enemy, false);
             }
         }
-        // GR-58: without a Vichy the Axis has what is left.
-        let vichy = !self.plays(option::FREE_FRANCE);
-        for at in self.own.owner.lands(France.bit()).iter() {
-            let to = match at {
-                THE_LEVANT | NEW_CALEDONIA => Britain,
-                _ if vichy && VICHY_LANDS.contains(at) => Vichy,
-                _ if home_of(France).contains(at) => self.heir_in_france(at),
-                _ => Britain,
-            };
-            self.possess(at, to, events);
-        }
-        if vichy {
-            self.found_vichy(events);
-        } else {
-            self.remove_for_good(COLONIAL, "DEF-05", events);
-        }
     }
 
     /// DEF-07: the Axis, unless a British unit is there.
     fn heir_in_france(&self, at: SpaceId) -> Nation {
-        let british = |unit: UnitId| self.nation(unit) == Britain && class(unit).is_troops();
+        let british = |unit: UnitId| {
+            let class = class(unit);
+            let occupies = class.is_troops() || class == Class::Tactical || class.is_ship();
+            self.nation(unit) == Britain && occupies
+        };
         if self.units.stack(at).any(british) { Britain } else { Germany }
     }
 
@@ -95,6 +97,10 @@ impl State {
             self.set_war(Vichy, power, true);
         }
         self.announce(Vichy, "is founded", "DEF-03", events);
+        // DEF-03, DEF-04: whoever has come there before leaves again.
+        for at in VICHY_LANDS.iter() {
+            self.possess(at, Vichy, events);
+        }
         self.own.defeat.colony_due = true;
         self.units.put(COLONIAL, Where::Box(super::units::ASIDE));
     }
@@ -106,9 +112,7 @@ impl State {
             return false;
         }
         let mut guests = self.units.on_map().filter(|(unit, at)| {
-            self.own.owner.of(*at) == Some(Vichy)
-                && !class(*unit).is_bomber()
-                && self.nation(*unit) != Vichy
+            self.own.owner.of(*at) == Some(Vichy) && self.nation(*unit) != Vichy
         });
         if let Some((unit, _)) = guests.next() {
             drop(guests);
@@ -117,6 +121,7 @@ impl State {
         }
         drop(guests);
         self.own.defeat.colony_due = false;
+        self.share_out_france(events);
         let free = NORTH_AFRICA.iter().filter(|at| self.check_colony(*at).is_ok()).count();
         if free == 0 {
             self.remove_for_good(COLONIAL, "DEF-06", events);
@@ -169,10 +174,10 @@ impl State {
         let class = class(unit);
         let lane = BOARD.joined(from, to, Sides::SEA_LANE);
         let road = BOARD.joined(from, to, Sides::BLACK);
-        let sails = class.is_ship() || class == super::units::Class::Tactical;
-        allowed(!class.is_ship() || lane, no::NOT_BESIDE_BLUE)?;
-        allowed(sails || road, no::NOT_BESIDE_BLACK)?;
-        self.check_refuge(self.nation(unit), to, !class.is_ship() && !class.is_land())?;
+        let sails = class.is_ship() || class.is_atlantic();
+        allowed(!sails || lane, no::NOT_BESIDE_BLUE)?;
+        allowed(sails || class.is_air() || road, no::NOT_BESIDE_BLACK)?;
+        self.check_refuge(self.nation(unit), to, class.is_air())?;
         self.check_stay(unit, to)
     }
 
@@ -180,6 +185,7 @@ impl State {
         let from = self.units.space(unit).unwrap_or(to);
         self.units.put(unit, Where::Space(to));
         events.event(Event::Dispersed { unit, from, to });
+        self.unload_in_port(unit, events);
     }
 
     /// STA-15: has somebody come to what is Vichy's?

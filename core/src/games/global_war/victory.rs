@@ -40,6 +40,9 @@ impl State {
 
     /// VIC-01, GR-57: the calendar is over.
     pub(super) fn final_result(&self) -> Outcome {
+        if let Some(aim) = super::seats::aim(self.scenario) {
+            return self.short_result(aim);
+        }
         let axis = self.first_seat(Side::Axis);
         let holds = |at| self.controls(Side::Axis, at) || self.possesses(Side::Axis, at);
         let stand = !self.is_defeated(Germany) && !self.is_defeated(Japan);
@@ -67,7 +70,10 @@ impl State {
     /// Why the game ended as it did.
     pub(super) fn why_over(&self) -> Option<Refusal> {
         let axis = self.first_seat(Side::Axis);
+        let short = super::seats::aim(self.scenario).is_some() && self.decided().is_none();
         let why: No = match self.outcome? {
+            Outcome::Win(seat, 1) if short && seat == axis => verdict::AXIS_AIM,
+            Outcome::Win(_, 1) if short => verdict::ALLIED_AIM,
             Outcome::Draw(_) => verdict::DRAWN,
             Outcome::Win(seat, DECISIVE) if seat == axis => verdict::AXIS_DECISIVE,
             Outcome::Win(seat, SUBSTANTIAL) if seat == axis => verdict::AXIS_SUBSTANTIAL,

@@ -7,6 +7,7 @@ use crate::game::{Choice, Cue, Lesson, Until};
 pub static POLAND: Lesson = Lesson {
     scenario: "1939",
     seed: 1939,
+    opening: &[],
     cues: &[
         cue(
             "You are German. Take Warsaw and Krakow in six turns. Select: next",
@@ -57,57 +58,4 @@ pub static POLAND: Lesson = Lesson {
 
 const fn cue(text: &'static str, until: Until, cursor: &'static str) -> Cue {
     Cue { text, until, cursor }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::POLAND;
-    use crate::forces::UnitId;
-    use crate::game::{Action, Quiet, Until};
-    use crate::games::AnyGame;
-    use crate::march::Scratch;
-    use crate::session::Session;
-
-    #[test]
-    fn every_cue_fits_three_lines_of_the_smallest_display() {
-        for cue in POLAND.cues {
-            assert!(crate::ui::paint::wrap(cue.text, 25, &mut |_, _| {}) <= 3, "{}", cue.text);
-        }
-    }
-
-    #[test]
-    fn what_the_lesson_asks_for_can_be_done() {
-        let game = AnyGame::start("war-comes-early", POLAND.scenario, POLAND.seed);
-        let mut scratch = Scratch::new();
-        let game = game.unwrap_or_else(|refusal| panic!("{refusal}"));
-        let mut session = Session::new(game, &mut scratch);
-        for cue in POLAND.cues {
-            let info = session.game().info();
-            let action = match cue.until {
-                Until::Unit(code) => {
-                    Action::Unit(info.roster.find(code).unwrap_or(UnitId::new(999)))
-                }
-                Until::Space(label) => match info.board.find(label) {
-                    Some(space) => Action::Space(space),
-                    None => panic!("{label}"),
-                },
-                Until::Choice(choice) => loop {
-                    if session.prompt().choices.contains(&choice) {
-                        break Action::Choice(choice);
-                    }
-                    // A question about the last battle may stand in between.
-                    match session.prompt().nth(0) {
-                        Some(first) => session
-                            .apply(&mut scratch, first, &mut Quiet)
-                            .unwrap_or_else(|no| panic!("{no}")),
-                        None => panic!("{choice:?}"),
-                    }
-                },
-                _ => continue,
-            };
-            if let Err(refusal) = session.apply(&mut scratch, action, &mut Quiet) {
-                panic!("{}: {refusal}", cue.text);
-            }
-        }
-    }
 }

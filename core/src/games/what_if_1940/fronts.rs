@@ -295,6 +295,8 @@ impl State {
         if JAPAN_TABLE.word(Column(0), total) == "war" {
             self.own.japan = true;
             events.event(Event::Nation { name: "Japan", what: "goes to war", rule: "12.5" });
+        } else {
+            events.event(Event::Nation { name: "Japan", what: "stays out", rule: "12.5" });
         }
     }
 
@@ -349,6 +351,8 @@ impl State {
                 }
             }
             events.event(Event::Nation { name: "Finland", what: "goes to war", rule: "12.6" });
+        } else {
+            events.event(Event::Nation { name: "Finland", what: "stays out", rule: "12.6" });
         }
     }
 

@@ -9,8 +9,10 @@
 //! `surprise` 5.5, `supply` 6, `stacking` 7, `air` and `flieger` 8, `arrivals` 9, `moves` and
 //! `assault` 10, `combat`, `battle` and `retreat` 11, `fronts` 12. Each begins with the questions
 //! it asks. `terrain` and `units` read map and counters, `choices` has the words of the choices,
-//! `screens` and `player` are what screens and computer players ask, `guess` what is hidden.
+//! `screens`, `player` and `advice` are what screens and computer players ask, `guess` what is
+//! hidden.
 
+mod advice;
 mod air;
 mod arrivals;
 mod assault;
@@ -20,6 +22,7 @@ mod combat;
 mod flieger;
 mod fronts;
 mod guess;
+mod lesson;
 mod memory;
 mod moves;
 mod phases;
@@ -79,7 +82,7 @@ static OPTIONS: [GameOption; 1] =
 
 /// What never changes in this game.
 pub static INFO: GameInfo =
-    game_info!("what-if-1940", "1940: What If?", units::BOXES, &OPTIONS, None);
+    game_info!("what-if-1940", "1940: What If?", units::BOXES, &OPTIONS, Some(&lesson::MINSK));
 
 impl Course for State {
     type Question = Question;
@@ -93,10 +96,6 @@ impl Course for State {
 
     fn phase_seat(&self) -> Option<Seat> {
         (self.phase == phases::Phase::SetUp).then(|| self.decider())
-    }
-
-    fn who(&self) -> &'static str {
-        self.who_acts()
     }
 
     fn numbers(&self, why: No, action: Action) -> Option<(i16, i16)> {

@@ -52,7 +52,7 @@ questions! {
     }
     /// 5.3: what the eastern front does first.
     Front {
-        asks game.seat_at(Command::GermanEast), Kind::Plan, "What does the east front do?", "5.3";
+        asks game.seat_at(Command::GermanEast), Kind::Plan, "Order in the east?", "5.3";
         choice verb::MOVE_FIRST => game.plan(Order::MoveFight);
         choice verb::FIGHT_FIRST => game.plan(Order::FightMove);
     }
@@ -148,17 +148,6 @@ impl State {
     fn plan(&mut self, order: Order) {
         self.own.order = order;
         self.frames.end();
-    }
-
-    /// Which of a German seat's forces act.
-    pub(super) fn who_acts(&self) -> &'static str {
-        let is_german = self.acting_camp() == German;
-        match self.phase {
-            _ if !is_german => "",
-            WestMovement | WestCombat => "west",
-            EastMovement | EastCombat => "east",
-            _ => "",
-        }
     }
 
     /// 7.2: the player is done with a phase: stacks are looked at, then comes the next.

@@ -6,10 +6,10 @@ use super::politics::Entry;
 use super::state::{Allied, Attitude, German, State};
 use super::terrain::{self, LENINGRAD, MOSCOW, RUHR, flag};
 use super::units::{self, JUGGERNAUTS, ROMANIA};
-use crate::board::SpaceId;
+use crate::board::{Sides, SpaceId, SpaceSet};
 use crate::combat::odds;
 use crate::forces::{UnitId, Where};
-use crate::game::{ForPlayer, Prospect, Seat};
+use crate::game::{Action, ForPlayer, Prospect, Seat};
 
 /// What winning is worth in points of the score.
 pub const WIN: i32 = 2000;
@@ -21,30 +21,31 @@ const FACTOR: i32 = 2;
 const NEARER: i32 = 10;
 /// Hexes from which it counts that a prize is near.
 const NEAR: i32 = 16;
+/// Hexes from which an enemy is a danger to a city.
+const DANGER: i32 = 5;
 /// 4.4: a dead corps of the west makes a draw of the default victory.
 const DRAW: i32 = 300;
 
 impl ForPlayer for State {
-    /// 4.2, 4.3: the Ruhr and Moscow, and what leads there.
+    /// 4.2, 4.3: the Ruhr and Moscow, and what leads there: whatever stands in the way of supply
+    /// on the road, then cities. What the Germans have taken is a prize while somebody is near.
     fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
-        RUHR.iter().for_each(|at| visit(at, 400));
+        RUHR.iter().for_each(|at| visit(at, 800));
         visit(MOSCOW, 500);
-        visit(LENINGRAD, 200);
-        for place in BOARD.places {
-            let at = place.space;
-            let prize = at == MOSCOW || at == LENINGRAD || terrain::is(at, flag::RUHR);
-            if prize || !terrain::is_city(at) || self.is_neutral_land(at) {
-                continue;
+        visit(LENINGRAD, 150);
+        let block = self.road_block();
+        block.into_iter().for_each(|at| visit(at, 250));
+        let prize = |at: SpaceId| at == MOSCOW || at == LENINGRAD || terrain::is_west(at);
+        let cities = BOARD.places.iter().map(|place| place.space);
+        let cities = cities.filter(|at| terrain::is_city(*at) && !prize(*at) && block != Some(*at));
+        for (road, worth) in [(true, 60), (false, 15)] {
+            let of_kind = |at: &SpaceId| terrain::is(*at, flag::ROLLBAHN) == road;
+            for at in cities.clone().filter(of_kind) {
+                if self.holder(at) != Some(German) || self.from_camp(Allied, at) <= DANGER {
+                    visit(at, worth);
+                }
             }
-            let road = terrain::is(at, flag::ROLLBAHN);
-            let worth = match (terrain::is_west(at), road) {
-                (true, _) => 60,
-                (false, true) => 90,
-                (false, false) => 40,
-            };
-            visit(at, worth);
         }
-        visit(terrain::HUB, 80);
     }
 
     /// What losing a unit costs; an untried army the mean of its kind, whoever asks.
@@ -52,6 +53,19 @@ impl ForPlayer for State {
         let (attack, defence) = self.presumed(unit);
         let steps = i32::from(self.steps_left(unit));
         (STEP * steps + FACTOR * (i32::from(attack) + i32::from(defence))) as i16
+    }
+
+    /// What only this game understands.
+    fn advice(&self, _seat: Seat, action: Action) -> Option<i32> {
+        self.advise(action)
+    }
+
+    /// 6.3 to 6.5: where a unit is fed.
+    fn fed(&self, unit: UnitId, out: &mut SpaceSet) -> bool {
+        let Some(at) = self.units.space(unit) else { return false };
+        *out = self.lines(self.net_of(unit, at)).reached();
+        out.union(&terrain::COASTS);
+        true
     }
 
     fn crowds(&self, unit: UnitId, space: SpaceId) -> bool {
@@ -93,6 +107,25 @@ impl ForPlayer for State {
 }
 
 impl State {
+    /// 6.5: the first hex of the road to Moscow that shuts it to German supply.
+    fn road_block(&self) -> Option<SpaceId> {
+        let shut = |at: &SpaceId| {
+            let stronghold = terrain::STRONGHOLDS.contains(*at) && !self.holds(German, *at);
+            self.occupant(*at) == Some(Allied) || stronghold
+        };
+        let on = |last: SpaceId, at: SpaceId| {
+            let ways = BOARD.ways(at).filter(|way| way.sides.any(Sides::RAIL) && way.to != last);
+            // The other road leads to Leningrad.
+            ways.map(|way| way.to).max_by_key(|to| BOARD.distance(*to, LENINGRAD))
+        };
+        let (mut last, mut at) = (terrain::HUB, terrain::HUB);
+        while at != MOSCOW && !shut(&at) {
+            let next = on(last, at)?;
+            (last, at) = (at, next);
+        }
+        Some(at).filter(|at| *at != MOSCOW)
+    }
+
     /// The factors that whoever asks may count with: those of untried armies are the mean of their
     /// kind.
     pub(super) fn presumed(&self, unit: UnitId) -> (u8, u8) {

@@ -34,6 +34,40 @@ impl ForScreens for State {
         }
     }
 
+    /// 4.4: nobody counts points.
+    fn has_points(&self) -> bool {
+        false
+    }
+
+    fn tally_head(&self) -> &'static str {
+        "On the die for Moscow:"
+    }
+
+    fn funds_word(&self) -> &'static str {
+        "aircraft ready:"
+    }
+
+    fn has_zones(&self) -> bool {
+        false
+    }
+
+    fn roll_name(&self, rule: &'static str) -> &'static str {
+        match rule {
+            "3.6" => "Belgium",
+            "4.3" => "Moscow",
+            "5.5" => "Surprise",
+            "6.11" => "Supply",
+            "8.7" => "Landing",
+            "9.2" => "Tank corps",
+            "9.4" => "Tank army",
+            "10.10" => "Ardennes",
+            "11.3" => "Battle",
+            "12.5" => "Japan",
+            "12.6" => "Finland",
+            _ => "",
+        }
+    }
+
     fn in_supply(&self, unit: UnitId) -> bool {
         !units::is_ground(unit) || self.command_of(unit).is_none() || self.supplied(unit)
     }
@@ -136,6 +170,11 @@ impl ForScreens for State {
         (!self.group.is_empty()).then(|| self.foresee(Choice::new(go), viewer))
     }
 
+    fn forecast_of(&self, choice: Choice, viewer: Seat) -> Option<Forecast> {
+        let battle = self.forecast(viewer)?;
+        (battle.go.verb == choice.verb).then(|| self.foresee(choice, viewer))
+    }
+
     fn warnings(&self, warn: &mut dyn FnMut(No, Option<SpaceId>)) {
         let ours = self.all_troops().map(|(unit, _)| unit).filter(|unit| self.is_own(*unit));
         for unit in self.unsupplied(&ours.collect()).iter() {
@@ -178,7 +217,13 @@ impl State {
         let seen = |unit: UnitId| self.sees(viewer, unit);
         let known = |unit: UnitId| seen(unit) && !self.is_blank(unit);
         let exact = self.defenders().iter().chain(self.group.iter()).all(known);
-        let odds = self.odds(&seen);
+        let mut odds = self.odds(&seen);
+        // 8.4: the aircraft that may be sent count as if they flew.
+        if let Question::Fighting(Fighting::Support(camp)) = self.frames.top() {
+            let by = if camp == self.acting_camp() { go.number as i8 } else { -(go.number as i8) };
+            odds.shifts.add("8.4", by);
+            odds.after = odds.after.saturating_add(by.into());
+        }
         let mut forecast = Forecast {
             go,
             attack: odds.attack as i16,
@@ -196,19 +241,21 @@ impl State {
 
     /// 6.11, 11.3: every result with its weight: over the six faces of the die, or over both dice
     /// where supply may not come.
-    fn foresee_results(&self, rung: i16, known: &dyn Fn(UnitId) -> bool, forecast: &mut Forecast) {
-        let supply: [Option<u8>; 6] = if self.is_attenuated() {
-            [1, 2, 3, 4, 5, 6].map(|die| self.attenuation(die))
-        } else {
-            [Some(0); 6]
-        };
+    pub(super) fn foresee_results(
+        &self,
+        rung: i16,
+        known: &dyn Fn(UnitId) -> bool,
+        forecast: &mut Forecast,
+    ) {
+        let scarce = [1, 2, 3, 4, 5, 6].map(|die| self.attenuation(die));
+        let supply: &[Option<u8>] = if self.is_attenuated() { &scarce } else { &[Some(0)] };
         // 6.11: without supply the paratroops go in alone.
         let alone = self
             .own
             .battle
             .dropped
             .then(|| self.odds_of(&[FLIEGER].into_iter().collect(), &|unit| known(unit)).after);
-        for columns in supply {
+        for &columns in supply {
             for die in 1..=6 {
                 let result = match columns {
                     Some(columns) => State::result(rung - i16::from(columns), die),

@@ -91,7 +91,7 @@ questions! {
     }
     /// 3.3: which corps goes west or into the reserve; the rest is the east's.
     Divide {
-        asks game.seat_at(Command::GermanEast), Kind::SetUp, "East but for whom?", "3.3";
+        asks game.seat_at(Command::GermanEast), Kind::SetUp, "Not to the east: whom?", "3.3";
         unit it in game.units.at(Where::Box(ASIDE)), if game.check_divisible(it) =>
             game.frames.call(Deployment::DivideTo(it));
         choice verb::READY => game.divide_all(events);

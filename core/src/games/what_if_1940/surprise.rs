@@ -59,6 +59,20 @@ impl State {
         let row = usize::from(self.roll("5.5", events)) - 1;
         let of = |column| SURPRISE_CHART.at(row, column).unwrap_or(0) as u8;
         self.own.rivers_ignored = of(2);
+        let (soviet, german) = (Command::Soviet, Command::GermanEast);
+        if of(0) + of(1) + of(2) == 0 {
+            events.event(Event::Drawn { name: "-", rule: "5.5" });
+        }
+        for (command, count, what) in [
+            (soviet, of(0), "to redeploy"),
+            (soviet, of(1), "come early"),
+            (german, of(2), "river columns ignored"),
+        ] {
+            if count > 0 {
+                let seat = self.seat_at(command);
+                events.event(Event::Count { seat, count, what, rule: "5.5" });
+            }
+        }
         if of(1) > 0 {
             self.frames.call(Surprise::Early(of(1)));
         }

@@ -132,6 +132,8 @@ pub static RELEASES: SpaceSet = hexes!(BOARD, |at| {
 pub static ARDENNES_HEXES: SpaceSet = all_of(ARDENNES);
 /// 6.7: cities and printed forts, which shut lines when the enemy holds them.
 pub static STRONGHOLDS: SpaceSet = all(flag::CITY | flag::FORT);
+/// 6.4, 6.5: coasts that feed.
+pub static COASTS: SpaceSet = all(flag::COAST);
 /// 6.4: the Ruhr cities.
 pub static RUHR: SpaceSet = all(flag::RUHR);
 /// 6.4: the Anglo-French sources.
