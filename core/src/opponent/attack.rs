@@ -288,7 +288,7 @@ fn expected(
     let brings = |chance: &Chance| {
         let killed = i32::from(chance.defender_halves).min(halves);
         let lost = situation.half * i32::from(chance.attacker_halves) * price / 16;
-        let cleared = if killed == halves || chance.clears { prize } else { 0 };
+        let cleared = if killed == halves { prize } else { 0 };
         i32::from(chance.weight) * (killed * i32::from(worth) / halves + cleared - lost)
     };
     let sum: i32 = forecast.chances.iter().map(brings).sum();
