@@ -14,7 +14,7 @@ use super::moves::Movement;
 use super::phases::{Phase, Sequence};
 use super::state::{Allied, Camp, Command, German, State, mark};
 use super::surprise::Surprise;
-use super::terrain::{self, LENINGRAD, MOSCOW, RUHR, flag};
+use super::terrain::{self, LENINGRAD, MOSCOW, RUHR};
 use super::units::{
     self, ARCTIC, FLIEGER, RESERVE_READY, ROMANIA, SHOCK, SOUTHWEST_ARRIVED, SOUTHWEST_READY, SU,
 };
