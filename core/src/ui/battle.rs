@@ -121,7 +121,15 @@ impl App {
         {
             let teller = Teller { game, viewer: None, wording: Brief };
             let at = teller.place(target);
-            page.put(&crate::words!("{at}: {attack} against {defence}, die {die}"), Ink::Dim)?;
+            // Odds that are hopeless need no die.
+            page.put(
+                &if die == 0 {
+                    crate::words!("{at}: {attack} against {defence}")
+                } else {
+                    crate::words!("{at}: {attack} against {defence}, die {die}")
+                },
+                Ink::Dim,
+            )?;
             let (a, b) = (attacker_halves / 2, defender_halves / 2);
             page.put(
                 &if result.is_empty() {
