@@ -32,10 +32,8 @@ pub struct Board {
     memory: &'static str,
     /// The programs there are: what ships, and what plays games to compare.
     pub programs: &'static [&'static str],
-    /// Is there an image for each game? Otherwise there is only the one with several.
-    pub has_singles: bool,
-    /// How many games, from the head of the list, its flash has room for in one image.
-    pub games_at_once: usize,
+    /// Has its flash room for all games at once? Otherwise there is an image for each.
+    pub has_room_for_all: bool,
 }
 
 /// The reference board.
@@ -46,8 +44,7 @@ pub static LM3S6965: Board = Board {
     profile: "firmware",
     memory: "memory.x",
     programs: &["hexmarch", "hash", "think"],
-    has_singles: true,
-    games_at_once: 2,
+    has_room_for_all: false,
 };
 
 /// The PicoSystem.
@@ -58,8 +55,7 @@ pub static PICOSYSTEM: Board = Board {
     profile: "picosystem",
     memory: "firmware/src/board/picosystem/memory.x",
     programs: &["hexmarch", "hash"],
-    has_singles: false,
-    games_at_once: usize::MAX,
+    has_room_for_all: true,
 };
 
 static BOARDS: [&Board; 2] = [&LM3S6965, &PICOSYSTEM];
@@ -276,10 +272,17 @@ const THINK_LIMIT: Limit = Limit::Work(Duration::from_secs(3600));
 /// Nanoseconds that an instruction takes on the emulated board: 1.6 cycles of its 50 MHz.
 const INSTRUCTION_NS: u64 = 32;
 
-/// Times turns of the computer player on the emulated board.
+/// Times turns of the computer player on the emulated board, game by game.
 pub fn think() -> Done {
-    let image = Aboard::several(&LM3S6965).build(&LM3S6965, "think", Kind::Shipped)?;
     qemu()?;
+    let games = Aboard::of(&LM3S6965);
+    let said: Vec<String> = games.iter().map(think_in).collect::<Result<_, _>>()?;
+    Ok(said.join("\n"))
+}
+
+/// The same in one image.
+fn think_in(aboard: &Aboard) -> Done {
+    let image = aboard.build(&LM3S6965, "think", Kind::Shipped)?;
     let mut board = Command::new(QEMU);
     board.args(HURRIED).args(QEMU_ARGS.split(' '));
     let said = within(THINK_LIMIT, board.arg(image))?;
@@ -299,7 +302,7 @@ pub fn think() -> Done {
 
 /// The function at an address of the image that ships, in hexadecimal digits.
 pub fn place(address: &str) -> Done {
-    let path = Aboard::several(&LM3S6965).build(&LM3S6965, "hexmarch", Kind::Shipped)?;
+    let path = Aboard::usual(&LM3S6965).build(&LM3S6965, "hexmarch", Kind::Shipped)?;
     let number = u32::from_str_radix(address.trim_start_matches("0x"), 16);
     let number = number.map_err(|_| format!("{address:?} is no address"))?;
     let place = Image::read(&path)?.place(number);

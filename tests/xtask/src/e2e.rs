@@ -67,7 +67,7 @@ pub fn test(names: &[&str]) -> Done {
         return Err(format!("there is no case {name}; the cases are: {}", all.join(" ")));
     }
     arm::qemu()?;
-    let bench = Bench::new(&Aboard::several(&LM3S6965), Kind::Shipped, "device")?;
+    let bench = Bench::new(&Aboard::usual(&LM3S6965), Kind::Shipped, "device")?;
     let mut said = Vec::new();
     for case in CASES.iter().filter(|case| names.is_empty() || names.contains(&case.name)) {
         let done = (case.run)(&bench).map_err(|fault| format!("{}: {fault}", case.name))?;
@@ -77,7 +77,7 @@ pub fn test(names: &[&str]) -> Done {
 }
 
 /// Every game with scripts of its own, from power on to power on: a game begins, is played and goes
-/// on where it stood. A game that the image with several has no room for is played on its own.
+/// on where it stood. A game that this image has not is played in its own.
 fn journey(bench: &Bench) -> Done {
     let mut said = Vec::new();
     for info in games::ALL {

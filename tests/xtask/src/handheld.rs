@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// The handheld in a window, for a person. The card stays for the next time.
 pub fn run() -> Done {
-    let image = Aboard::several(&LM3S6965).build(&LM3S6965, "hexmarch", Kind::Shipped)?;
+    let image = Aboard::usual(&LM3S6965).build(&LM3S6965, "hexmarch", Kind::Shipped)?;
     let card = root().join("target/card.img");
     if !card.exists() {
         blank(&card)?;

@@ -1,8 +1,8 @@
-//! The images that there are: one for each game, and one with several.
+//! The images that there are: one for each game, or one with all of them.
 //!
-//! A board with room for all games has them all in one image. The reference board has room for two,
-//! and its image with several is for the tests of what such an image can do: any set of games that
-//! fits can be built, `--game A,B`.
+//! A board with room for all games has them all in one image. The flash of the reference board
+//! holds one game at a time; for who wants it, any set of games that fits can be built,
+//! `--game A,B`.
 //!
 //! They follow from the core's list of games. A game is a feature of the firmware, named by its
 //! code; `firmware/Cargo.toml` hands it on to the core. Cargo builds every image in the same place,
@@ -29,7 +29,7 @@ pub struct Aboard {
     name: String,
 }
 
-/// How the image is called that has as many games as its board has room for.
+/// How the image with all games is called.
 const SEVERAL: &str = "several";
 
 /// What an image is for.
@@ -64,8 +64,10 @@ impl Kind {
 impl Aboard {
     /// What the images of a board have.
     pub fn of(board: &Board) -> Vec<Aboard> {
-        let singles = games::ALL.iter().filter(|_| board.has_singles);
-        singles.map(|info| Aboard::one(info)).chain([Aboard::several(board)]).collect()
+        match board.has_room_for_all {
+            true => vec![Aboard::all()],
+            false => games::ALL.iter().map(|info| Aboard::one(info)).collect(),
+        }
     }
 
     /// One game.
@@ -73,16 +75,23 @@ impl Aboard {
         Aboard { games: vec![info], name: info.code.to_owned() }
     }
 
-    /// As many as a board has room for at once, from the head of the list.
-    pub fn several(board: &Board) -> Aboard {
-        let games = games::ALL.iter().copied().take(board.games_at_once).collect();
-        Aboard { games, name: SEVERAL.to_owned() }
+    /// All of them.
+    pub fn all() -> Aboard {
+        Aboard { games: games::ALL.to_vec(), name: SEVERAL.to_owned() }
     }
 
-    /// By codes of games with commas between them, or `several`.
-    pub fn named(board: &Board, name: &str) -> Result<Aboard, String> {
+    /// The image for what does not depend on the game: all games, or the first of the list.
+    pub fn usual(board: &Board) -> Aboard {
+        match board.has_room_for_all {
+            true => Aboard::all(),
+            false => Aboard::one(games::ALL[0]),
+        }
+    }
+
+    /// By codes of games with commas between them, or `several` for all.
+    pub fn named(name: &str) -> Result<Aboard, String> {
         if name == SEVERAL {
-            return Ok(Aboard::several(board));
+            return Ok(Aboard::all());
         }
         let codes = || games::ALL.iter().map(|info| info.code).collect::<Vec<_>>().join(" ");
         let find = |code| games::ALL.iter().copied().find(|info| info.code == code);
@@ -173,7 +182,7 @@ impl Wanted {
             rest = match rest {
                 [] => return Ok(Wanted { board, aboard, programs }),
                 ["--game", name, rest @ ..] => {
-                    aboard = vec![Aboard::named(board, name)?];
+                    aboard = vec![Aboard::named(name)?];
                     rest
                 }
                 ["--bin", name, rest @ ..] => {

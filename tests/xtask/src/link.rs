@@ -90,12 +90,12 @@ pub fn test(names: &[&str]) -> Done {
 /// The image that takes decisions by itself.
 fn dabbling() -> Result<Bench, String> {
     arm::qemu()?;
-    Bench::new(&Aboard::several(&LM3S6965), Kind::Dabbling, "link")
+    Bench::new(&Aboard::usual(&LM3S6965), Kind::Dabbling, "link")
 }
 
 fn shipped() -> Result<Bench, String> {
     arm::qemu()?;
-    Bench::new(&Aboard::several(&LM3S6965), Kind::Shipped, "link")
+    Bench::new(&Aboard::usual(&LM3S6965), Kind::Shipped, "link")
 }
 
 /// The beginning of a game with boards that are switched off, for every day.

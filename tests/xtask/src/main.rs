@@ -31,7 +31,7 @@ const USAGE: &str = "\
 cargo xtask check [STEP...]        everything that must hold, or only these steps
 cargo xtask setup                  installs what the check needs: compiler, emulators
 cargo xtask arm build [BOARD] [--game X] [--bin X]   builds the images for a board, or some of them
-    X is a game's code, some of them with commas between, or `several`: as many as have room;
+    X is a game's code, some of them with commas between, or `several`: all of them;
     BOARD is lm3s6965, the reference board, unless told, or picosystem
 cargo xtask arm hash               plays the same games on the board and here, and compares
 cargo xtask arm think              times turns of the computer player on the emulated board

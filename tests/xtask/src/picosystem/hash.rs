@@ -15,7 +15,7 @@ const GAME_MS_MAX: u32 = 600_000;
 /// takes its time, so for every day the first game and the last will do.
 pub fn hash(all: bool) -> Done {
     fetch()?;
-    let image = Aboard::several(&PICOSYSTEM).build(&PICOSYSTEM, "hash", Kind::Shipped)?;
+    let image = Aboard::usual(&PICOSYSTEM).build(&PICOSYSTEM, "hash", Kind::Shipped)?;
     let mut device = Emulator::start(&image)?;
     // A port that is not open yet hears nothing.
     device.order("run 20")?;

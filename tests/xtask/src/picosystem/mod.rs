@@ -160,7 +160,7 @@ pub fn files() -> Result<&'static Files, String> {
 }
 
 fn make() -> Result<Files, String> {
-    let elf = Aboard::several(&PICOSYSTEM).build(&PICOSYSTEM, "hexmarch", Kind::Shipped)?;
+    let elf = Aboard::usual(&PICOSYSTEM).build(&PICOSYSTEM, "hexmarch", Kind::Shipped)?;
     let bytes = std::fs::read(&elf).map_err(|e| format!("{}: {e}", elf.display()))?;
     let file = uf2::from_elf(&bytes).ok_or("the image is no ELF file")?;
     let uf2 = root().join("target/hexmarch-picosystem.uf2");
