@@ -1,4 +1,4 @@
-//! The map as rules see it: kinds of areas, zones of weather, stars, named areas, and sets of areas.
+//! The map as rules see it: kinds of areas, zones of weather, stars, named areas, sets of areas.
 
 use super::data::BOARD;
 use super::nations::NATIONS;

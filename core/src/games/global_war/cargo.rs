@@ -123,8 +123,8 @@ impl State {
         }
     }
 
-    /// CON-04, CON-17: a ship's move is over; in a friendly port its cargo goes ashore and may still
-    /// move by itself.
+    /// CON-04, CON-17: a ship's move is over; in a friendly port its cargo goes ashore and may
+    /// still move by itself.
     pub(super) fn moor(&mut self, ship: UnitId, events: &mut dyn Events) {
         self.units.mark(ship, mark::MOVED, true);
         let Some(at) = self.units.space(ship) else { return };

@@ -73,7 +73,8 @@ questions! {
     Resolve {
         asks game.active, Kind::Sequence, "Resolve which attack?", "CMB-01";
         auto game.next_round();
-        space at of game.declared().spaces(), why allowed(false, no::NOT_DECLARED) => game.fight(at);
+        space at of game.declared().spaces(), why allowed(false, no::NOT_DECLARED) =>
+            game.fight(at);
         choice verb::CANCEL => game.cancel_all();
     }
 }

@@ -167,8 +167,8 @@ impl State {
         allowed(open && !sunk, no::LEND_PATH)
     }
 
-    /// LL-03, LL-04: seas and ports that stars for a nation reach, from the coasts of the US or from
-    /// British ports.
+    /// LL-03, LL-04: seas and ports that stars for a nation reach, from the coasts of the US or
+    /// from British ports.
     fn lanes_reach(&self, from: Nation, to: Nation) -> AreaSet {
         let bars = |at: SpaceId| {
             self.units.stack(at).any(|unit| {

@@ -12,9 +12,9 @@
 //! | declare | `politics` (who may, levies), `entry` (the US, Japan), `status` (what nations do) |
 //! | replace | `arrivals` (track, upgrades), `production` (stars), `replacements`, `lend` |
 //! | move | `moves` and `depth` (on land), `sea`, `air`, `airborne`, `cargo`, `overrun` |
-//! | combat | `combat`, `attacks` (the chart), `supply`, `landing`, `battle`, `retreat`, `advance` |
+//! | combat | `combat`, `attacks` (the chart), `supply`, `battle`, `retreat`, `aftermath` |
 //! | breakthrough | `breakthrough` |
-//! | end of turn | `review`, `garrison`, `markers`, `partisans`, `forts`; `defeat`, `vichy`, `victory` |
+//! | end of turn | `review`, `garrison`, `markers`, `partisans`, `forts`; then `defeat`, `vichy` |
 //!
 //! What all of them use: `nations` and `seats` (who is who), `dates`, `areas` and `units` (map and
 //! counters as rules see them), `memory` (what is remembered), `state` (wars, sides, losses),

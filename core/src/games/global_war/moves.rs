@@ -1,7 +1,7 @@
 //! Movement (Movement in General, Land Movement): who moves next, and where land units can go.
 //!
-//! A unit moves once a turn (MOV-01). The question [`Movement::March`] is answered by the unit's own
-//! kind of movement: on land here, at sea in `sea`, in the air in `air` and `airborne`.
+//! A unit moves once a turn (MOV-01). The question [`Movement::March`] is answered by the unit's
+//! own kind of movement: on land here, at sea in `sea`, in the air in `air` and `airborne`.
 
 use super::areas::{AreaSet, LANDS, SOVIET_1939};
 use super::cargo::Shipping;
@@ -135,8 +135,8 @@ impl State {
         allowed(!held, no::PHILIPPINES_HELD)
     }
 
-    /// MPL-05: the judge of a unit that is to act: the active seat's, and of a nation whose share of
-    /// the turn this is.
+    /// MPL-05: the judge of a unit that is to act: the active seat's, and of a nation whose share
+    /// of the turn this is.
     pub(super) fn check_own(&self, unit: UnitId) -> Result<(), No> {
         if self.is_own(unit) {
             return Ok(());

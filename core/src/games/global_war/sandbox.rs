@@ -4,8 +4,8 @@
 //! `marker germany PARIS` gives an area to a nation, by its name in small letters with dashes, and
 //! taking the marker away gives it to nobody; `marker star BERLIN` brings a destroyed star back.
 //! Values: `war-XX-YY 1` for a war between two nations by their codes, `side-XX 1` for the Axis and
-//! 2 for the Allies, `defeated-XX 1`, dates and states by the names below, a date as the turn of the
-//! campaign; `track 0` takes every unit off the track.
+//! 2 for the Allies, `defeated-XX 1`, dates and states by the names below, a date as the turn of
+//! the campaign; `track 0` takes every unit off the track.
 
 use super::areas::{INLAND, LANDS, SEAS, STARS};
 use super::dates::Date;
@@ -167,8 +167,8 @@ fn is_called(nation: Nation, name: &str) -> bool {
 }
 
 impl State {
-    /// An empty convoy or landing craft of a unit's side in a sea area: what a land unit that is put
-    /// there is aboard of.
+    /// An empty convoy or landing craft of a unit's side in a sea area: what a land unit that is
+    /// put there is aboard of.
     fn ship_for(&self, unit: UnitId, at: SpaceId) -> Option<UnitId> {
         let side = self.side_of(self.nation(unit));
         let land = class(unit).is_land() || class(unit) == super::units::Class::Supply;

@@ -111,7 +111,8 @@ static FIVE: Seating = Seating {
 };
 
 /// What is the game's own about a scenario: who sits where, with which turn of the campaign it
-/// begins, and what it is won by if that is not the whole war. In the order of `scenarios.txt`; a scenario that has no row is for two from the start.
+/// begins, and what it is won by if that is not the whole war. In the order of
+/// `scenarios.txt`; a scenario that has no row is for two from the start.
 static SCENARIOS: [(&Seating, Date, Option<&Aim>); 10] = [
     (&TWO, Date(1), None),
     (&THREE, Date(1), None),
