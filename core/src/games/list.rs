@@ -2,7 +2,7 @@
 
 /// Makes everything that depends on which games there are out of one row a game: its code, which is
 /// also its feature and its data folder; its module; and its name among the variants. The order of
-/// the rows is part of every kept game: new ones go to the end.
+/// the rows is part of every kept game: new ones go to the end, before samples, which nobody keeps.
 macro_rules! games {
     ($($(#[$doc:meta])* $code:literal, $module:ident, $Game:ident;)+) => {
         $(

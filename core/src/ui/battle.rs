@@ -156,6 +156,7 @@ impl App {
         {
             let teller = Teller { game, viewer: None, wording: Brief };
             let at = teller.place(target);
+            // Odds that are hopeless need no die, and some games have none.
             let die = if die > 0 { crate::words!(", die {die}") } else { Words::new() };
             page.put(&crate::words!("{at}: {attack} against {defence}{die}"), Ink::Dim)?;
             let (a, b) = (attacker_halves / 2, defender_halves / 2);

@@ -151,7 +151,9 @@ class Attack:
                 letter(u) in ("T", "N") for u in self.garrison):
             out.append("no landing by the chart")  # PAC-02 to 07
         covered = any(u.kind in ("TAC", "CV") for u in self.garrison)
-        if covered and any(u.kind in DROPS and self.line(u) != "black" for u in self.attackers):
+        if covered and any(
+                u.kind in DROPS and not u.ship and self.line(u) != "black"
+                for u in self.attackers):
             out.append("PAS-01")
         if landing and covered and not any(u.kind in ("TAC", "CV") for u in self.attackers):
             out.append("LDG-05")
@@ -160,7 +162,8 @@ class Attack:
     def strangers(self):
         """SPC-01, 03: who may attack together."""
         nations = {party(u.nation) for u in self.attackers}
-        return [] if len(nations) == 1 else ["nations"]
+        out = [] if len(nations) == 1 else ["nations"]
+        return out + ["SUA-01" for u in self.attackers if not Mover(self.p, u).allied(self.target)]
 
     def word(self):
         if not self.row or not self.column:
@@ -222,7 +225,7 @@ class Attack:
         if unit.ship:
             return 0
         if kind == "FORT":
-            drop = any(u.kind in DROPS for u in self.attackers)
+            drop = any(u.kind in DROPS and not u.ship for u in self.attackers)
             return max(0, unit.defence - drop)  # FRT-15
         if self.surprise and kind not in LAND:
             return 0  # SPC-12
@@ -243,7 +246,7 @@ class Attack:
 
     def may_lose(self, lost=()):
         """LOS, FRT-04, 05, SIM-05: who may be lost next, given who is lost already."""
-        owed = self.margin() - sum(self.defence_value(u) for u in lost)
+        owed = max(0, self.margin() - sum(self.defence_value(u) for u in lost))
         left = [u for u in self.defenders() if u not in lost]
         if self.margin() == 0:
             return []
@@ -275,7 +278,9 @@ class Attack:
                     and place_class(u.kind) not in classes_in]
         if land:
             return [u for u in left if u.kind in LAND]
-        if self.word() != "air" and any(u.kind in FLEET for u in self.attackers):
+        at_sea = any(u.kind == "SURF" for u in self.attackers) or not all(
+            u.kind in BOMBERS | {"TAC"} for u in self.defenders())
+        if at_sea and any(u.kind in FLEET for u in self.attackers):
             return [u for u in left if u.kind in FLEET]
         return [u for u in left if u.kind in BOMBERS | {"TAC", "CV"}]  # ADV-04
 

@@ -58,8 +58,8 @@ class Mover:
             out = self.march() | self.drop()
         else:
             out = self.march()
-        if kind == "MARA":
-            out = {area for area in out if not AREAS[area].sea}  # MAR-08
+        if kind in ("MAR", "MARA"):
+            out = {area for area in out if not AREAS[area].sea or self.before_shore(area)}
         return {area for area in out - {self.start} if self.may_end(area)}
 
     def pinned(self):
@@ -95,16 +95,25 @@ class Mover:
             return p.owner[area] == nation
         status = p.status(nation, area)
         owner = p.owner[area]
-        if nation == "GE" and area in PACT and not p.hostile("GE", "SU"):
+        if nation in ("GE", "AA") and area in PACT and not p.hostile("GE", "SU"):
             return False  # NAP-02
         if status == "neutral":
             own = area in PACT or (area == "VYBORG" and p.turn == 3)
             return nation == "SU" and own and self.unit.kind in LAND  # NAP-01
-        if "SU" in (nation, owner) and nation != owner and not p.hostile(nation, owner):
-            return False  # SUA-01
+        if not self.allied(area):
+            return False
         if owner == "CH" and nation != "CH" and not p.hostile(nation, owner):
             return nation == "US" and self.unit.kind in BOMBERS | {"TAC"}  # SPC-04, 08
         return True
+
+    def allied(self, area):
+        """SUA-01: Soviets and other Allies keep out of each other's land, whoever holds it now."""
+        p, nation = self.p, self.nation
+        owner = p.owner.get(area)
+        if owner is not None and "SU" in (nation, owner) and nation != owner and not (
+                p.hostile(nation, owner)):
+            return False
+        return nation in AXIS or nation == "SU" or AREAS[area].country != "SU"
 
     def deployed(self, area):
         """Units that may not leave a part of the map."""
@@ -207,7 +216,12 @@ class Mover:
         p, nation = self.p, self.nation
         if p.occupied(nation, b, self.unit):
             return True
-        return p.status(nation, b) == "friendly" and not p.land_zone(nation, b)
+        return self.own_ground(b) and not p.land_zone(nation, b)
+
+    def own_ground(self, b):
+        """LND-02: not what the enemy possesses, even if own ships or aircraft control it."""
+        return (self.p.status(self.nation, b) == "friendly"
+                and not self.p.hostile(self.nation, self.p.owner[b]))
 
     def haul(self):
         """GR-66: a supply unit moves through friendly areas only."""
@@ -273,7 +287,8 @@ class Mover:
                 if b in out or go is None or not (b in beaches or self.may_sail(b)):
                     continue
                 out.add(b)
-                if go and b not in beaches and self.sail_on(b):
+                if go and self.sail_on(b) and not (
+                        b in beaches and self.p.status(self.nation, b) == "enemy"):
                     queue.append(b)
         return out
 
@@ -304,7 +319,8 @@ class Mover:
             if not self.within(b, "blue", True):
                 continue
             foes = p.enemy_units(self.nation, b)
-            ashore = overrun(foes, AREAS[b]) if cargo.army else not foes
+            ashore = overrun(foes, AREAS[b]) if cargo.army else all(
+                u.kind == "SUPPLY" and cargo.kind == "MAR" for u in foes)  # MAR-04
             if ashore and not any(u.kind in ("TAC", "CV", "SURF") for u in foes):
                 out.add(b)
         return out
@@ -346,6 +362,10 @@ class Mover:
         if self.p.winter and AREAS[b].winter:
             return True
         return bool(self.p.enemy_units(self.nation, b)) or not self.fed_ashore(b)
+
+    def before_shore(self, sea):
+        """GR-78: a marine stops at sea only where enemies are on a coast, to attack from there."""
+        return any(AREAS[b].port and self.p.enemy_units(self.nation, b) for b in AREAS[sea].blue)
 
     def fed_ashore(self, b):
         """LDG-08, 11: a landing takes a source, also where nobody defends."""
@@ -500,7 +520,8 @@ class Mover:
         p, nation = self.p, self.nation
         if not self.may_drop(b):
             return False
-        if line == "black" or p.status(nation, b) == "friendly" or p.enemy_units(nation, b):
+        foreign = p.status(nation, b) != "friendly" or p.hostile(nation, p.owner[b])
+        if line == "black" or not foreign or p.enemy_units(nation, b):
             return True
         return self.fed_ashore(b)
 
@@ -595,14 +616,14 @@ def retreats(position, unit, displaced=False):
     out = set()
     for b in lines:
         there = AREAS[b]
-        if (kind in SHIPS and there.inland) or not mover.open(b):
+        if (kind in SHIPS and there.inland) or not mover.open(b) or not mover.may_end(b):
             continue
         if kind == "TAC" and here.sea and there.sea:
             continue
         foes = p.enemy_units(nation, b)
         bar = foes if kind in BOMBERS | {"TAC", "CV"} else [
             u for u in foes if u.kind not in BOMBERS]
-        if b == "MALTA" and not by_land and all(u.kind in STANDING for u in foes):
+        if mover.malta(b) and not by_land:
             bar = []  # GR-61
         elif not there.sea and p.status(nation, b) != "friendly":
             continue

@@ -118,10 +118,10 @@ class Position:
         return [u for u in self.at[area] if not u.ship
                 and u.kind not in SUBS and self.hostile(nation, u.nation)]
 
-    def own_units(self, nation, area):
+    def own_units(self, nation, area, air=False):
         """Units of nations that open their land to it, and its own."""
         return [u for u in self.at[area]
-                if u.kind not in SUBS and self.hosts(nation, u.nation)]
+                if u.kind not in SUBS and self.hosts(nation, u.nation, air)]
 
     def controller(self, area):
         """POS-03, 12: the nation whose ships or Tacticals alone hold a foreign port."""
@@ -163,8 +163,9 @@ class Position:
 
     def occupied(self, nation, area, mover=None):
         """LND-02, 03: a friendly land or air unit is there already."""
+        air = mover is not None and mover.kind in BOMBERS | {"TAC"}
         return any(u is not mover and (u.ground or u.kind in ("TAC", "FORT", "MARKER"))
-                   for u in self.own_units(nation, area) if not u.ship)
+                   for u in self.own_units(nation, area, air) if not u.ship)
 
     def land_zone(self, nation, area):
         """ZOC-01, FRT-01: next to an enemy land unit across a black line."""

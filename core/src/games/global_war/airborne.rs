@@ -102,7 +102,9 @@ impl State {
     /// Carriers, none that is closed, in Winter none in the winter zone.
     fn drop_areas(&self, view: &Outlook, unit: UnitId) -> AreaSet {
         let air = view.foe_tacticals.or(&view.foe_carriers);
-        let mut open = view.friendly.or(&view.hostile).or(&SEAS).without(&air);
+        // NAP-01: what the Pact gives the Soviets is open from the air, too.
+        let pact = view.closed.and(&self.annexable(view.nation));
+        let mut open = view.friendly.or(&view.hostile).or(&pact).or(&SEAS).without(&air);
         if self.season() == Season::Winter {
             open = open.without(&WINTER);
         }

@@ -293,7 +293,8 @@ impl State {
             if self.enemies(nation) == 0 && bloc == SHARED_BLOC {
                 continue;
             }
-            let view = self.outlook(nation, true);
+            // SPC-04: China is open to US aircraft, and no base of anybody else.
+            let view = self.outlook(nation, false);
             // GR-84: bombers hold nothing.
             let own = view.friendly.or(&view.friends());
             self.own.bases[bloc] = self.own.bases[bloc].or(&own);

@@ -57,10 +57,10 @@ pub static POLAND_FRANCE: Aim = Aim {
         "DENMARK",
     ]),
     axis: 6,
-    allied: 5,
+    allied: 4,
 };
 /// The stars of the Soviet Union of 1939.
-pub static BARBAROSSA: Aim = Aim { areas: STARS.and(&SOVIET_1939), axis: 2, allied: 1 };
+pub static BARBAROSSA: Aim = Aim { areas: STARS.and(&SOVIET_1939), axis: 1, allied: 0 };
 /// What Japan goes out for, and what it has to keep.
 pub static PACIFIC: Aim = Aim {
     areas: places(&[
@@ -77,8 +77,8 @@ pub static PACIFIC: Aim = Aim {
         "HONG_KONG",
         "PORT_MORESBY",
     ]),
-    axis: 6,
-    allied: 5,
+    axis: 2,
+    allied: 1,
 };
 /// What the Axis has beyond its homes in Spring 1943.
 pub static YEAR_1943: Aim = Aim {
@@ -100,8 +100,8 @@ pub static YEAR_1943: Aim = Aim {
         "MANILA",
         "RANGOON",
     ]),
-    axis: 12,
-    allied: 11,
+    axis: 9,
+    allied: 8,
 };
 /// Stars of Germany, France and Japan, and of what feeds them.
 pub static OVERLORD: Aim = Aim {
@@ -123,8 +123,8 @@ pub static OVERLORD: Aim = Aim {
         "MUKDEN",
         "BORNEO",
     ]),
-    axis: 9,
-    allied: 8,
+    axis: 6,
+    allied: 5,
 };
 
 /// Who possesses what, in the order in which it is given: from when on, until when.

@@ -44,6 +44,8 @@ struct Expedition {
     sea: AreaSet,
     /// Areas that it may go on from, since no rule of the line it came by stops it there.
     pass: AreaSet,
+    /// Areas that it gets into over a black line, so that it does not land there (LDG-01).
+    dry: AreaSet,
 }
 
 impl Legs for Expedition {
@@ -237,12 +239,12 @@ impl State {
         let foes = view.foe_ships.or(&view.foe_tacticals);
         let seas = SEAS.without(&foes).and(&self.range(unit));
         let ports = view.friendly.and(&PORTS).without(&self.sea_foes(&view));
-        let ports = ports.without(&self.claims(&view));
         let landings = self.landing_areas(&view, unit);
         let land = self.land_entries(&view, unit);
         let sea = seas.or(&ports.and(&self.range(unit))).or(&landings);
         // MAR-06: who has landed goes no further.
         let by_land = self.in_mud(self.land_passes(&view), start);
+        let landings = landings.without(&view.friendly);
         let by_sea = self.in_mud(self.sea_passes(&view), start).without(&landings);
         let mut pass = AreaSet::EMPTY;
         pass.insert(start);
@@ -251,7 +253,8 @@ impl State {
             let sailed = pass.beside(Sides::SEA_LANE).and(&sea).and(&by_sea);
             let further = pass.or(&walked).or(&sailed);
             if further == pass {
-                return Expedition { land, sea, pass };
+                let dry = pass.beside(Sides::BLACK).and(&land);
+                return Expedition { land, sea, pass, dry };
             }
             pass = further;
         }
@@ -261,12 +264,17 @@ impl State {
     /// enemy coast, which it attacks from there.
     pub(super) fn marine_reach(&self, scratch: &mut Scratch, unit: UnitId) -> AreaSet {
         let Some(start) = self.units.space(unit) else { return AreaSet::EMPTY };
-        scratch.journey(&BOARD, start, &self.expedition(unit, start));
+        let journey = self.expedition(unit, start);
+        scratch.journey(&BOARD, start, &journey);
         let mut reach: AreaSet = scratch.reach().iter().collect();
         reach.remove(start);
         let shores = self.defended_shores(unit);
+        // LDG-08: in a port that own ships control for the enemy it lands, if it comes by sea.
+        let claims = self.claims(&self.outlook(self.nation(unit), false)).without(&journey.dry);
         let fits = |to: &SpaceId| {
-            (!SEAS.contains(*to) || shores.contains(*to)) && self.check_company(unit, *to).is_ok()
+            (!SEAS.contains(*to) || shores.contains(*to))
+                && (!claims.contains(*to) || self.check_landing(unit, *to).is_ok())
+                && self.check_company(unit, *to).is_ok()
         };
         reach.iter().filter(fits).collect()
     }
@@ -284,7 +292,8 @@ impl State {
         let at_sea = SEAS.contains(to) && !self.defended_shores(unit).contains(to);
         allowed(!at_sea, no::MARINE_AT_SEA)?;
         let view = self.outlook(self.nation(unit), false);
-        if view.hostile.contains(to) && PORTS.contains(to) {
+        let foreign = view.hostile.contains(to) || self.is_to_take(to, view.nation);
+        if foreign && PORTS.contains(to) {
             self.check_landing(unit, to)?;
         }
         Ok(())
@@ -301,9 +310,9 @@ impl State {
         let Some(start) = self.units.space(unit) else { return };
         let journey = self.expedition(unit, start);
         let hostile = self.is_to_take(to, self.nation(unit));
-        let before = self.follow(scratch, unit, &journey, to, events);
+        self.follow(scratch, unit, &journey, to, events);
         self.units.mark(unit, mark::MOVED, true);
-        let by_land = BOARD.joined(before, to, Sides::BLACK);
+        let by_land = journey.dry.contains(to);
         self.overrun(to, unit, events);
         if hostile && !by_land {
             // LDG-03: the area is only controlled until combat is over.

@@ -238,6 +238,10 @@ impl State {
         rule: &'static str,
         events: &mut dyn Events,
     ) {
+        // A counter that a shorter scenario leaves out stays out.
+        if self.units.whereabouts(unit) == Where::Out {
+            return;
+        }
         let cargo = self.units.at(Where::Aboard(unit)).next();
         if let Some(cargo) = cargo {
             self.eliminate(cargo, "CON-15", events);
