@@ -3,6 +3,7 @@
 //! A ship's move has two legs at most: to a port where it loads one unit, and on to where that goes
 //! ashore. In a port it unloads by itself as it stops (CON-17); at sea the cargo stays aboard.
 
+use super::Question;
 use super::areas::{AreaSet, PORTS};
 use super::choices::verb;
 use super::data::BOARD;
@@ -13,7 +14,7 @@ use super::state::{State, mark};
 use super::units::{self, Class, class};
 use crate::board::{Sides, SpaceId};
 use crate::forces::{UnitId, UnitSet, Where};
-use crate::game::{Event, Events, Kind, No, allowed};
+use crate::game::{Event, Events, Kind, No, Seat, allowed};
 use crate::rules::questions;
 
 questions! {
@@ -25,14 +26,22 @@ questions! {
         asks game.active, Kind::Join, "Load which unit?", "CON-03";
         show prompt.ask.unit = Some(ship);
         auto game.end_loading(ship, events);
-        unit it in game.loadable(ship).iter(), if game.check_load(ship, it) => {
-            game.load(ship, it, events);
-            game.frames.goto(Movement::March(ship));
-        };
+        unit it in game.loadable(ship).iter(), if game.check_load(ship, it) =>
+            game.take_aboard(ship, it, events);
         choice verb::STAND => {
             game.frames.end();
             game.moor(ship, events);
         };
+    }
+    /// MPL-05: the partner whose unit is to go aboard is asked.
+    Board(ship: UnitId) {
+        asks game.partner_aboard(), Kind::Plan, "May it go aboard?", "MPL-05";
+        show {
+            prompt.ask.unit = Some(ship);
+            prompt.selected = game.group;
+        };
+        choice verb::AGREE => game.come_aboard(ship, events);
+        choice verb::REFUSE => game.keep_ashore();
     }
     /// CON-12: a landing craft lies before an enemy coast: does its cargo land?
     Ashore(ship: UnitId) {
@@ -68,7 +77,7 @@ impl State {
         allowed(PORTS.contains(at) && self.units.space(unit) == Some(at), no::CARGO_THERE)?;
         let loaded = self.cargo_of(ship).is_some() || self.units.marks(ship).has(mark::SHIPPED);
         allowed(!loaded, no::CARRIES_ONE)?;
-        self.check_own(unit)?;
+        self.check_passenger(unit)?;
         let kind = class(unit);
         let carried = kind.is_troops()
             || matches!(kind, Class::Supply | Class::Tactical | Class::Strategic | Class::Heavy);
@@ -82,8 +91,57 @@ impl State {
         self.check_held(unit)
     }
 
+    /// MPL-05: the judge of a passenger: a unit of one's own, or of the partner in this player turn
+    /// unless he has refused in this phase.
+    fn check_passenger(&self, unit: UnitId) -> Result<(), No> {
+        let partner = !self.is_own(unit) && self.nations_of_turn() & self.nation(unit).bit() != 0;
+        if !partner {
+            return self.check_own(unit);
+        }
+        allowed(!self.own.combat.refused, no::PARTNER_REFUSED)
+    }
+
+    /// CON-03: a unit goes aboard; MPL-05: a partner's if he agrees.
+    pub(super) fn take_aboard(&mut self, ship: UnitId, unit: UnitId, events: &mut dyn Events) {
+        if self.is_own(unit) {
+            self.load(ship, unit, events);
+            return self.sail_on(ship);
+        }
+        self.group = UnitSet::EMPTY;
+        self.group.insert(unit);
+        self.frames.call(Shipping::Board(ship));
+    }
+
+    /// Whose unit is to go aboard.
+    fn partner_aboard(&self) -> Seat {
+        let unit = self.group.nth(0);
+        unit.and_then(|unit| self.seat_for(self.nation(unit))).unwrap_or(self.active)
+    }
+
+    fn come_aboard(&mut self, ship: UnitId, events: &mut dyn Events) {
+        self.frames.end();
+        if let Some(unit) = self.group.nth(0) {
+            self.load(ship, unit, events);
+        }
+        self.group = UnitSet::EMPTY;
+        self.sail_on(ship);
+    }
+
+    /// CON-03: a ship that has loaded in a port of call goes on.
+    fn sail_on(&mut self, ship: UnitId) {
+        if let Question::Shipping(Shipping::Load(_)) = self.frames.top() {
+            self.frames.goto(Movement::March(ship));
+        }
+    }
+
+    fn keep_ashore(&mut self) {
+        self.frames.end();
+        self.own.combat.refused = true;
+        self.group = UnitSet::EMPTY;
+    }
+
     /// CON-03: a unit goes aboard.
-    pub(super) fn load(&mut self, ship: UnitId, unit: UnitId, events: &mut dyn Events) {
+    fn load(&mut self, ship: UnitId, unit: UnitId, events: &mut dyn Events) {
         self.send(unit, Where::Aboard(ship), events);
         self.units.mark(ship, mark::SHIPPED, true);
     }

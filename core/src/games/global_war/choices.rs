@@ -32,8 +32,8 @@ choices! {
     ATTACK = 14, "attack", "Attack";
     /// SPC-11.
     SURPRISE = 15, "surprise", "Surprise attack";
-    AGREE = 16, "agree", "Join in";
-    REFUSE = 17, "refuse", "Do not join in";
+    AGREE = 16, "agree", "Agree";
+    REFUSE = 17, "refuse", "Refuse";
     /// CMB-03.
     CANCEL = 18, "cancel", "Do not attack after all";
     /// FRT-03.

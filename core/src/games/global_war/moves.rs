@@ -41,7 +41,7 @@ questions! {
             prompt.ask.space = game.units.space(unit);
         };
         unit it in game.loadable(unit).iter(), if game.check_load(unit, it) =>
-            game.load(unit, it, events);
+            game.take_aboard(unit, it, events);
         space to of game.destinations(scratch, unit), why game.why_not_march(unit, to) =>
             game.march(scratch, unit, to, events);
         choice verb::LAND, if game.check_ashore(unit) =>
@@ -81,6 +81,7 @@ impl Legs for Walk {
 impl State {
     /// GR-34: what is friendly as the turn begins.
     pub(super) fn open_movement(&mut self, _events: &mut dyn Events) {
+        self.own.combat.refused = false;
         if self.own.share == 0 {
             self.note_bases();
         }

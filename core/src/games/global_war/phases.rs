@@ -72,7 +72,9 @@ impl State {
         self.own.share = share;
         let shares = self.player_turn().shares;
         let seat = shares.get(usize::from(share)).unwrap_or(&shares[0]).seat;
-        self.units.keep_marks(mark::OF_THE_TURN);
+        // CON-03: what has moved in the partner's share of the phase is not carried besides.
+        let shared = if share > 0 && phase == Move { mark::MOVED | mark::SHIPPED } else { 0 };
+        self.units.keep_marks(mark::OF_THE_TURN | shared);
         self.open_phase(phase, seat, events);
         self.frames.call(Sequence::Opening);
     }
