@@ -1,9 +1,7 @@
 //! Wars that draw others in: the Soviets with Germany and with Japan, US entry, and what the
 //! taking of areas sets off (US Entry into the War, Japanese Expansion Consequences).
 
-use super::areas::{
-    AreaSet, BREST_LITOVSK, FIRST_OWNERS, TIBET, VYBORG, country, home_of,
-};
+use super::areas::{AreaSet, BREST_LITOVSK, FIRST_OWNERS, TIBET, VYBORG, country, home_of};
 use super::dates::{YEAR, summer, winter};
 use super::nations::Nation::{self, *};
 use super::nations::{ALLIES, AXIS, Side, each};
