@@ -114,7 +114,7 @@ impl State {
         };
         let top = |unit: &UnitId, at: SpaceId| {
             let mut armies = self.units.stack(at).filter(army);
-            armies.next() != Some(*unit) && armies.last() == Some(*unit)
+            armies.next() != Some(*unit) && armies.next_back() == Some(*unit)
         };
         let tops = self.units.on_map().filter(|(unit, at)| army(unit) && top(unit, *at));
         let tops: UnitSet = tops.map(|(unit, _)| unit).collect();
