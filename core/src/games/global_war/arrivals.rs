@@ -196,10 +196,9 @@ impl State {
             BREST_FORT => allowed(to == BREST_LITOVSK && owner == Some(Soviets), no::NO_PLACE),
             _ if ATLANTIC_WALL.contains(&unit) => {
                 let coast = PORTS.contains(to) && self.controls(Side::Axis, to) && axis;
-                let walled = self.units.stack(to).any(|other| class(other) == Class::Fort);
                 let west = BOARD.along(to, Sides::SEA_LANE).any(|sea| WALL_SEAS.contains(sea));
                 let open = owner.is_some_and(|owner| self.opens_to(owner, Germany, false));
-                allowed(coast && west && open && !walled, no::WALL_COAST)
+                allowed(coast && west && open, no::WALL_COAST)
             }
             // STA-17: any Allied star of the European map.
             FREE_FRENCH => {
@@ -215,6 +214,8 @@ impl State {
         };
         let judged = judged.and_then(|()| match class(unit) {
             Class::UBoat => self.check_room_for(unit, to),
+            // STK-02: one fort an area.
+            Class::Fort => self.check_ground(unit, to).and_then(|()| self.check_room_for(unit, to)),
             _ => self.check_ground(unit, to),
         });
         Some(judged)

@@ -272,7 +272,7 @@ impl State {
     fn check_beach(&self, ship: UnitId, to: SpaceId) -> Result<(), No> {
         let cargo = self.cargo_of(ship).ok_or(no::CARRIES_ONE)?;
         allowed(class(ship) == Class::LandingCraft, no::CRAFT_ONLY)?;
-        allowed(self.is_to_take(to, self.nation(cargo)), no::STOPS_THERE)?;
+        allowed(self.is_to_take(to, self.nation(cargo)), no::NO_ENEMY_COAST)?;
         let near = self.depth_by_sea(self.nation(cargo)).contains(to);
         allowed(near, no::TOO_DEEP)?;
         self.check_landing(cargo, to)

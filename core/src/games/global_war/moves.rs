@@ -291,8 +291,13 @@ impl State {
         if self.is_rasputitsa() && SOVIET_1939.contains(to) {
             return Err(no::MUD);
         }
-        let near = BOARD.area_ways(to).iter().any(|way| way.sides.any(Sides::BLACK));
-        Err(if near { no::ZONE_STOPS } else { no::BLACK_ONLY })
+        let near = AreaSet::of(&[to]).beside(Sides::BLACK);
+        Err(match () {
+            () if near.is_empty() => no::BLACK_ONLY,
+            () if near.meets(&view.land_zone()) => no::ZONE_STOPS,
+            () if near.meets(&view.hostile) => no::STOPS_THERE,
+            () => no::NOT_REACHED,
+        })
     }
 
     /// MEL-01: how deep an area lies, and how deep the unit on the move may go.

@@ -158,10 +158,9 @@ impl ForPlayer for State {
         let on_top = |unit: &UnitId| {
             let armies = |at: SpaceId| self.units.stack(at).filter(|it| class(*it).is_army());
             class(*unit).is_army()
-                && self
-                    .units
-                    .space(*unit)
-                    .is_some_and(|at| armies(at).last() == Some(*unit) && armies(at).count() > 1)
+                && self.units.space(*unit).is_some_and(|at| {
+                    armies(at).next_back() == Some(*unit) && armies(at).count() > 1
+                })
         };
         let saved = self.group.iter().filter(on_top).count() as i32;
         15 * i32::from(fresh) + if again { AGAIN } else { 0 } - TOP * saved

@@ -160,6 +160,7 @@ refusals! {
     UNLOAD_FRIENDLY = "CON-07", "not into an enemy area";
     UNLOAD_OWNED = "POS-08", "it is only controlled";
     UNLOAD_LANDING = "LDG-04", "a landing goes on there";
+    NO_ENEMY_COAST = "LDG-01", "not an enemy coast";
     CRAFT_ONLY = "NCB-06", "needs a landing craft";
     LAND_ARMY_ONLY = "CON-09", "only land units land";
     LANDING_WINTER = "LDG-06", "no landings in winter";
