@@ -138,7 +138,7 @@ class Position:
         if AREAS[area].sea:
             return "sea"
         holder, held = self.owner[area], self.controller(area)
-        if held and (self.hostile(nation, held) or self.hosts(nation, held)):
+        if held and (self.hostile(nation, held) or self.hosts(nation, held, air=True)):
             holder = held
         if self.hosts(nation, holder, air=True):
             return "friendly"
