@@ -248,6 +248,51 @@ macro_rules! codec {
     };
 }
 
+/// Writes down a struct that is kept, with each field named once: what it is, how it is written
+/// down, and what it is before anything has happened. All of it should be zeros, so that memory for
+/// it takes no flash.
+///
+/// ```
+/// use hexmarch_core::codec;
+///
+/// hexmarch_core::kept! {
+///     /// What has come down.
+///     pub struct Weather {
+///         /// Days of rain so far.
+///         pub days: u8,
+///         /// How deep the snow is.
+///         pub snow: Option<u16>,
+///     }
+/// }
+///
+/// let mut weather = Weather::BLANK;
+/// assert!(codec::from_slice(&mut weather, &[3, 1, 0xAC, 2]));
+/// assert_eq!((weather.days, weather.snow), (3, Some(300)));
+/// ```
+#[macro_export]
+macro_rules! kept {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $Name:ident { $($(#[$doc:meta])* $own:vis $field:ident: $type:ty),+ $(,)? }
+    ) => {
+        $(#[$meta])*
+        $vis struct $Name {
+            $($(#[$doc])* $own $field: $type,)+
+        }
+
+        $crate::codec!(struct $Name { $($field),+ });
+
+        impl $Name {
+            /// Before anything has happened.
+            $vis const BLANK: Self = Self { $($field: <$type as $crate::codec::Blank>::BLANK),+ };
+        }
+
+        impl $crate::codec::Blank for $Name {
+            const BLANK: Self = Self::BLANK;
+        }
+    };
+}
+
 impl Codec for u8 {
     fn write(&self, out: &mut Writer<'_>) {
         out.byte(*self);
@@ -294,6 +339,10 @@ impl Codec for u128 {
         let [low, high]: [u64; 2] = from.get();
         *self = u128::from(high) << 64 | u128::from(low);
     }
+}
+
+impl Blank for u128 {
+    const BLANK: Self = 0;
 }
 
 /// The sign goes to the lowest bit, so that small numbers of either sign are short.
@@ -356,6 +405,10 @@ impl<A: Codec, B: Codec> Codec for (A, B) {
     }
 }
 
+impl<A: Blank, B: Blank> Blank for (A, B) {
+    const BLANK: Self = (A::BLANK, B::BLANK);
+}
+
 impl<T: Codec, const N: usize> Codec for [T; N] {
     fn write(&self, out: &mut Writer<'_>) {
         self.iter().for_each(|item| item.write(out));
@@ -382,6 +435,10 @@ impl<T: Blank, L: LenType, const N: usize> Codec for heapless::Vec<T, N, L> {
             let _ = self.push(from.get());
         }
     }
+}
+
+impl<T: Blank, L: LenType, const N: usize> Blank for heapless::Vec<T, N, L> {
+    const BLANK: Self = Self::new();
 }
 
 impl<L: LenType, const N: usize> Codec for heapless::String<N, L> {

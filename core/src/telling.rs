@@ -147,6 +147,11 @@ impl<W: Wording> Teller<'_, W> {
                 let camp = camp(seat);
                 write!(out, "{camp} {} with {points}", camp.wins())
             }
+            (Outcome::Win(seat, _), false) if !self.game.has_points() => {
+                let camp = camp(seat);
+                write!(out, "{camp} {}", camp.wins())
+            }
+            (Outcome::Draw(_), false) if !self.game.has_points() => out.write_str("A draw"),
             (Outcome::Win(seat, points), false) => {
                 let camp = camp(seat);
                 write!(out, "{camp} {} ({points})", camp.wins())

@@ -52,7 +52,7 @@ impl Areas {
     /// Steps from an area to another along the lines of the board: one over land, two over water,
     /// and at most 15; nothing on a board of hexes.
     pub fn steps_between(&self, one: u8, other: u8) -> Option<u8> {
-        if self.steps.is_empty() {
+        if !cfg!(feature = "area-boards") || self.steps.is_empty() {
             return None;
         }
         let (low, high) = (usize::from(one.min(other)), usize::from(one.max(other)));
@@ -81,15 +81,19 @@ impl Board {
 
     /// The place of an area in the lists of areas.
     const fn area_number(&self, space: SpaceId) -> Option<usize> {
+        if !self.has_areas() {
+            return None;
+        }
         match space.index().checked_sub(self.first_area()) {
             Some(number) if number < self.areas.spots.len() => Some(number),
             _ => None,
         }
     }
 
-    /// Is this board made of areas?
+    /// Is this board made of areas? Without the feature `area-boards` none is, and nothing is left
+    /// of what is done for them.
     pub const fn has_areas(&self) -> bool {
-        !self.areas.plates.is_empty()
+        cfg!(feature = "area-boards") && !self.areas.plates.is_empty()
     }
 
     /// The plate that an area is on.
@@ -99,6 +103,9 @@ impl Board {
 
     /// What sort of area a space is; a hex is none.
     pub const fn area_kind(&self, space: SpaceId) -> Option<AreaKind> {
+        if !self.has_areas() {
+            return None;
+        }
         let terrain = self.terrain(space).0 as usize;
         if terrain < self.terrains.len() { self.terrains[terrain].area } else { None }
     }
@@ -267,5 +274,15 @@ mod tests {
         assert!(BOARD.joined(area("BAY"), area("OSEL"), Sides::SEA_LANE));
         assert!(!BOARD.joined(area("BAY"), area("OSEL"), Sides::BLACK));
         assert_eq!(BOARD.along(SpaceId::new(9), Sides::BLACK).count(), 0);
+    }
+
+    #[test]
+    fn steps_stand_two_a_byte_and_read_both_ways() {
+        // From the second area to the first, from the third to the first and to the second.
+        let areas = Areas { steps: &[0x21, 0x0F], ..Areas::NONE };
+        let steps = |one, other| areas.steps_between(one, other);
+        assert_eq!([steps(1, 0), steps(2, 0), steps(2, 1)], [Some(1), Some(2), Some(15)]);
+        assert_eq!([steps(0, 2), steps(1, 1)], [Some(2), Some(0)]);
+        assert_eq!(Areas::NONE.steps_between(0, 1), None, "hexes have none");
     }
 }

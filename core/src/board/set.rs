@@ -2,7 +2,7 @@
 
 use super::SpaceId;
 use crate::budget::SPACES_MAX;
-use crate::codec::{Codec, Reader, Writer};
+use crate::codec::{Blank, Codec, Reader, Writer};
 
 /// Words of 64 spaces in a [`SpaceSet`].
 pub const SET_WORDS: usize = SPACES_MAX / 64;
@@ -234,4 +234,8 @@ impl Codec for SpaceSet {
             *word = u64::from_le_bytes(from.get());
         }
     }
+}
+
+impl Blank for SpaceSet {
+    const BLANK: Self = Self::EMPTY;
 }

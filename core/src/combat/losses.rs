@@ -1,12 +1,12 @@
 //! A loss that is paid in units, in halves of whatever the game counts.
 
-/// What one side still owes after a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Bill {
-    due_halves: u8,
+crate::kept! {
+    /// What one side still owes after a battle.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub struct Bill {
+        due_halves: u8,
+    }
 }
-
-crate::codec!(struct Bill { due_halves });
 
 impl Bill {
     /// A loss of so many whole units of account.

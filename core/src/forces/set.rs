@@ -75,6 +75,10 @@ impl UnitSet {
 
 crate::codec!(struct UnitSet { words });
 
+impl crate::codec::Blank for UnitSet {
+    const BLANK: Self = Self::EMPTY;
+}
+
 impl core::fmt::Debug for UnitSet {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_set().entries(self.iter()).finish()

@@ -150,6 +150,14 @@ pub trait ForScreens: Rulebook {
         self.stacked(space, visit);
     }
 
+    /// How nations stand to each other, and what else should be known of the state of the war: calls
+    /// `line` with each line of it.
+    fn standings(&self, _line: &mut dyn FnMut(&dyn core::fmt::Display)) {}
+
+    /// What the attack being prepared costs whether it comes to anything or not: calls `line` with
+    /// each line of it.
+    fn costs(&self, _line: &mut dyn FnMut(&dyn core::fmt::Display)) {}
+
     /// What can be spent in this phase: calls `line` with a nation and what it has left.
     fn funds(&self, _line: &mut dyn FnMut(&'static str, i16)) {}
 
@@ -164,6 +172,11 @@ pub trait ForScreens: Rulebook {
     /// Is the game won by points, so that they are worth a place on the bar?
     fn has_points(&self) -> bool {
         true
+    }
+
+    /// The turn for which a unit that is to come is marked, where units count another way.
+    fn due_name(&self, _turn: u8) -> &'static str {
+        ""
     }
 
     /// What the lines of the tally are, where they are not points.

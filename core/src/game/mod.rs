@@ -264,6 +264,72 @@ pub struct Forecast {
     pub chances: heapless::Vec<Chance, 6>,
 }
 
+/// What is certain of a battle without a die: whoever attacks with more wins by the difference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Certain {
+    /// By how much the attacker is ahead; nothing happens where that is not more than nothing.
+    pub due: i16,
+    /// The defence.
+    pub defence: i16,
+    /// How much more would win, or destroy all who defend; zero if nothing is left to be had.
+    pub more: i16,
+    /// Will nobody be left in the space?
+    pub clears: bool,
+}
+
+impl Forecast {
+    /// What is certain of this battle, if it has no die.
+    pub fn certain(&self) -> Option<Certain> {
+        let [only] = self.chances.as_slice() else { return None };
+        if only.die != 0 || only.weight != 1 {
+            return None;
+        }
+        let due = self.attack - self.defence;
+        // Where nobody can defend whoever comes wins.
+        let won = only.defender_back > 0;
+        let more = if won { (self.defence - due).max(0) } else { 1 - due };
+        let due = if won { due.max(1) } else { due.min(0) };
+        Some(Certain { due, defence: self.defence, more, clears: only.clears })
+    }
+}
+
+impl Certain {
+    /// What more would bring.
+    pub fn wanted(&self) -> Wanted {
+        Wanted(*self)
+    }
+}
+
+/// What more in an attack would bring, in words.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted(Certain);
+
+impl core::fmt::Display for Wanted {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let what = if self.0.due > 0 { "destroy all" } else { "win" };
+        write!(f, "{} more would {what}", self.0.more)
+    }
+}
+
+impl core::fmt::Display for Certain {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let Certain { due, defence, clears, .. } = *self;
+        if due <= 0 {
+            return write!(f, "certain: nothing happens");
+        }
+        match defence {
+            0 => write!(f, "certain: won, nobody defends")?,
+            _ if due >= defence => write!(f, "certain: won by {due}, all are lost")?,
+            _ => write!(f, "certain: won by {due}, they lose {due} of {defence}")?,
+        }
+        match clears {
+            true if due < defence => write!(f, ", the rest retreats"),
+            true => Ok(()),
+            false => write!(f, ", some stay"),
+        }
+    }
+}
+
 /// Hashes any state by its bytes as they are kept.
 pub fn hash_of(state: &dyn Codec) -> u64 {
     let mut hash = 0xCBF2_9CE4_8422_2325;

@@ -2,7 +2,7 @@
 
 /// Makes everything that depends on which games there are out of one row a game: its code, which is
 /// also its feature and its data folder; its module; and its name among the variants. The order of
-/// the rows is part of every kept game: new ones go to the end.
+/// the rows is part of every kept game: new ones go to the end, before samples, which nobody keeps.
 macro_rules! games {
     ($($(#[$doc:meta])* $code:literal, $module:ident, $Game:ident;)+) => {
         $(
@@ -16,10 +16,31 @@ macro_rules! games {
         /// What can be played.
         pub static ALL: &[&GameInfo] = &[$(#[cfg(feature = $code)] &$module::INFO,)+];
 
-        /// What players are offered: samples stand last.
+        /// How many of them are no samples.
+        const OFFERED: usize = {
+            let (mut n, mut count) = (0, 0);
+            while n < ALL.len() {
+                count += !ALL[n].is_sample as usize;
+                n += 1;
+            }
+            count
+        };
+
+        /// What players are offered: all but samples, unless there is nothing else.
         pub fn offered() -> &'static [&'static GameInfo] {
-            let count = ALL.iter().take_while(|info| !info.is_sample).count();
-            ALL.get(..count).unwrap_or(ALL)
+            static GAMES: [&GameInfo; OFFERED] = {
+                let mut games = [ALL[0]; OFFERED];
+                let (mut n, mut count) = (0, 0);
+                while n < ALL.len() {
+                    if !ALL[n].is_sample {
+                        games[count] = ALL[n];
+                        count += 1;
+                    }
+                    n += 1;
+                }
+                games
+            };
+            if GAMES.is_empty() { ALL } else { &GAMES }
         }
 
         /// The rows of [`ALL`].

@@ -14,12 +14,12 @@ list::games! {
     "war-comes-early", war_comes_early, WarComesEarly;
     /// Munich War.
     "munich-war", munich_war, MunichWar;
-    /// The Ford, a game to copy.
-    "example", example, Example;
     /// 1940: What If?
     "what-if-1940", what_if_1940, WhatIf;
     /// Global War.
     "global-war", global_war, GlobalWar;
+    /// The Ford, a game to copy.
+    "example", example, Example;
 }
 
 /// What there is not.

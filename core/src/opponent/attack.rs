@@ -290,11 +290,13 @@ fn expected(
     let (halves, worth) =
         situation.foe(target).map_or((1, 10), |foe| (i32::from(foe.halves).max(1), foe.worth));
     let prize = situation.matters(Spot::of(game.info().board, target));
+    let certain = forecast.chances.len() == 1;
     let brings = |chance: &Chance| {
         let killed = i32::from(chance.defender_halves).min(halves);
         let lost = situation.half * i32::from(chance.attacker_halves) * price / 16;
-        let clears = if chance.die == 0 { chance.clears } else { killed == halves };
-        let cleared = if clears || chance.clears { prize } else { 0 };
+        // Where nothing is left to chance the forecast knows whether the space falls.
+        let clears = if certain { chance.clears } else { killed == halves };
+        let cleared = if clears { prize } else { 0 };
         i32::from(chance.weight) * (killed * i32::from(worth) / halves + cleared - lost)
     };
     let sum: i32 = forecast.chances.iter().map(brings).sum();

@@ -133,8 +133,6 @@ impl Decider {
                 far => -half * hold * (far + 3 * (far - 2).max(0)) / 32,
             },
             Task::March(goal) => -half * drive * far(goal) / 16,
-            // Who was to be struck is gone.
-            Task::Strike(foe) if situation.foe(foe).is_none() => 0,
             Task::Strike(foe) => match far(foe) {
                 1 => half * strike + half * concentration(game, space, foe, situation) / 8,
                 far => half * strike * 3 / 4 - half * strike * far / 16,

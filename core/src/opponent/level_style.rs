@@ -14,6 +14,19 @@ impl Style {
         }
     }
 
+    /// The same with its numbers moved a little by chance: as sound, but not always alike.
+    pub(super) fn coloured(self, dice: &mut Dice) -> Style {
+        let mut style = self;
+        for goal in &mut style.goals {
+            colour(goal, dice);
+        }
+        let Style { drive, caution, fear, garrison, hold, strike, grab, press, .. } = &mut style;
+        for number in [drive, caution, fear, garrison, hold, strike, grab, press] {
+            colour(number, dice);
+        }
+        style
+    }
+
     /// The same with its numbers moved by chance.
     pub(super) fn varied(self, dice: &mut Dice) -> Style {
         let mut style = self;
@@ -27,6 +40,12 @@ impl Style {
         }
         style
     }
+}
+
+/// Up to an eighth less or more.
+fn colour(number: &mut u8, dice: &mut Dice) {
+    let by = dice.below(5) as u16 + 14;
+    *number = (u16::from(*number) * by / 16).min(255) as u8;
 }
 
 /// Mostly as much, or else half or twice as much: a style of which everything is changed at once is

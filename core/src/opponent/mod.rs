@@ -84,6 +84,8 @@ pub struct Opponent {
     level: Level,
     budget: u32,
     dice: Dice,
+    /// What makes one player of a level differ from another.
+    temper: u64,
     decider: Decider,
     view: Option<AnyGame>,
     trial: Option<AnyGame>,
@@ -103,6 +105,7 @@ impl Opponent {
             level,
             budget,
             dice: Dice::new(seed),
+            temper: seed,
             decider: Decider::new(),
             view: None,
             trial: None,
@@ -117,6 +120,7 @@ impl Opponent {
         self.level = level;
         self.budget = budget;
         self.dice = Dice::new(seed);
+        self.temper = seed;
         self.decider.clear();
         self.search = Search::new();
     }
@@ -159,8 +163,13 @@ impl Opponent {
         copy(&mut self.view, game);
         let Some(view) = self.view.as_mut() else { return Thought::Nothing };
         view.get_mut().guess(prompt.seat, &mut self.dice);
-        let style =
-            self.search.style().unwrap_or_else(|| Style::of(self.level, game.get(), prompt.seat));
+        let usual = || {
+            let style = Style::of(self.level, game.get(), prompt.seat);
+            // Where no dice are thrown two games would be the same move by move.
+            let same = game.get().info().board.has_areas();
+            if same { style.coloured(&mut Dice::new(self.temper)) } else { style }
+        };
+        let style = self.search.style().unwrap_or_else(usual);
         if let Some(action) = self.search.take_first().filter(|action| prompt.offers(*action)) {
             return Thought::Play(action);
         }

@@ -176,6 +176,13 @@ impl Situation {
         self.board.map_or(0, |board| one.far(&board.areas, other))
     }
 
+    /// How far an enemy stack gets. On a board of areas units go far on their own land, and a step
+    /// or two beyond.
+    pub fn reach(&self, foe: &Stack) -> i32 {
+        let reach = i32::from(foe.reach);
+        if self.board.is_some_and(Board::has_areas) { reach / 2 } else { reach }
+    }
+
     /// The friendly stack in a space.
     pub fn friend(&self, space: SpaceId) -> Option<&Stack> {
         find(&self.friends, space)
@@ -239,7 +246,7 @@ impl Situation {
     pub fn threat(&self, game: &dyn Game, space: SpaceId) -> i32 {
         let spot = Spot::of(game.info().board, space);
         let comes = |foe: &Stack| {
-            let (far, reach) = (self.far(spot, foe.spot), i32::from(foe.reach));
+            let (far, reach) = (self.far(spot, foe.spot), self.reach(foe));
             match i32::from(foe.attack) {
                 attack if far <= reach / 2 + 1 => attack,
                 attack if far <= reach + 1 => attack / 2,

@@ -261,7 +261,7 @@ fn need_of(game: &dyn Game, situation: &Situation, style: &Style, goal: &Goal) -
 /// What the enemy could bring against a prize in a turn or two.
 pub fn menace(game: &dyn Game, situation: &Situation, goal: &Goal) -> i32 {
     let comes = |foe: &Stack| {
-        let (far, reach) = (situation.far(goal.spot, foe.spot), i32::from(foe.reach) + 1);
+        let (far, reach) = (situation.far(goal.spot, foe.spot), situation.reach(foe) + 1);
         match i32::from(foe.attack) {
             attack if far <= reach => attack,
             attack if far <= 2 * reach => attack / 2,

@@ -2,18 +2,16 @@
 
 use super::{Frames, Holdings, Phased};
 use crate::board::SpaceId;
-use crate::codec::{Blank, Codec};
+use crate::codec::Blank;
 use crate::forces::{UnitId, UnitSet, UnitTable, Where};
 use crate::game::{Dice, Event, Events, Outcome, Seat, follow};
 
-/// What a game remembers beyond what every game does.
-pub trait Own: Clone + PartialEq + Codec + 'static {
+/// What a game remembers beyond what every game does, written down with `kept!`.
+pub trait Own: Clone + PartialEq + Blank + 'static {
     /// What it asks.
     type Question: Copy + Eq + Blank + 'static;
     /// The phases of its sequence of play.
     type Phase: Phased<Self::Question> + 'static;
-    /// Before a game. All of it should be zeros, so that memory for a game takes no flash.
-    const BLANK: Self;
 }
 
 /// A game in play: what every game remembers, and what only this one does.

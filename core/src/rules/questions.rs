@@ -82,6 +82,9 @@ pub trait Question<P>: Copy + Eq + Blank {
 /// - `choice VERB => DEED;` or `choice VERB, if JUDGE => DEED;`, and for a verb with a number
 ///   `choice VERB, each N in NUMBERS, if JUDGE => DEED;`, in the order in which they are listed;
 /// - `else NO;` is the reason against everything else, where it is not the chapter's.
+///
+/// A question with nothing to pick does not compile, unless it says `else`, as the end of a game
+/// does.
 macro_rules! questions {
     (
         $(#[$meta:meta])*
@@ -201,6 +204,11 @@ macro_rules! questions {
     };
 
     (@silent; runs $($rest:tt)*) => { true };
+    // What nobody can answer is no question; what has an end says so (`else`).
+    (@silent; asks $who:expr, $kind:expr, $words:expr, $rule:expr;
+        $(show $show:expr;)? $(auto $deed:expr;)? $(given $name:ident = $value:expr;)*) => {
+        compile_error!("a question with nothing to pick")
+    };
     (@silent; asks $($rest:tt)*) => { false };
 
     (@decider $game:ident; asks $who:expr, $($rest:tt)*) => { $who };

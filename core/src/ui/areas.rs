@@ -20,7 +20,7 @@ const HALF: [i32; 4] = [3, 5, 9, 13];
 const SIGN: [i32; 4] = [0, 1, 2, 4];
 
 impl MapPainter<'_> {
-    /// Land, lines, signs and names of an area board inside `area`.
+    /// Land, lines and signs of an area board inside `area`.
     pub(super) fn draw_areas<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         let board = self.board();
         fill(d, area, Ink::Water)?;
@@ -42,8 +42,7 @@ impl MapPainter<'_> {
             }
         }
         near.iter().try_for_each(|space| self.kind(d, space))?;
-        near.iter().try_for_each(|space| self.about(d, space))?;
-        self.names(d, area)
+        near.iter().try_for_each(|space| self.about(d, space))
     }
 
     /// The colour of the land: a paler one than its owner's counters have, or on a grey display the
@@ -164,7 +163,7 @@ impl MapPainter<'_> {
 
     /// Names below their areas: from near all of them, from farther those with a star, where the
     /// screen is large.
-    fn names<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
+    pub(super) fn area_names<D: Paper>(&self, d: &mut D, area: Rectangle) -> Result<(), D::Error> {
         let board = self.board();
         let far = self.camera.zoom == 2;
         if self.camera.zoom < 2 || far && self.window.size.width < 200 {

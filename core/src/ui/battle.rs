@@ -5,7 +5,7 @@ use super::log::tell;
 use super::paint::{Ink, Paper, Words};
 use super::panels::{TELLS_ALL, halves};
 use super::paragraphs::Paragraphs;
-use crate::game::{Chance, Choice, Event, Forecast, Game, Heading};
+use crate::game::{Certain, Chance, Choice, Event, Forecast, Game, Heading};
 use crate::telling::{Brief, Teller};
 use embedded_graphics::primitives::Rectangle;
 
@@ -29,6 +29,11 @@ impl App {
         let viewer = self.view.viewer();
         let Some(forecast) = session.game().forecast_of(choice, viewer) else { return Ok(()) };
         let mut page = Paragraphs::new(d, area, self.text(), self.pages.list().at())?;
+        if let Some(certain) = forecast.certain() {
+            self.put_certain(&mut page, session.game(), &forecast, certain)?;
+            let text = session.game().choice_text(choice).1;
+            return page.put(&crate::words!("{text}: select"), Ink::Good);
+        }
         let Forecast { attack, defence, exact, line, columns, heading, .. } = forecast;
         let apart = heading.head(heading.compare(attack, defence));
         let kind = if heading == Heading::Difference { "line" } else { "table" };
@@ -78,6 +83,36 @@ impl App {
         page.put(&crate::words!("{text}: select"), Ink::Good)
     }
 
+    /// A battle without a die: what will happen, and what more would change.
+    fn put_certain<D: Paper>(
+        &self,
+        page: &mut Paragraphs<'_, D>,
+        game: &dyn Game,
+        forecast: &Forecast,
+        certain: Certain,
+    ) -> Result<(), D::Error> {
+        let Forecast { attack, defence, line, .. } = forecast;
+        page.put(&crate::words!("{attack} against {defence}"), Ink::Text)?;
+        if !self.is_small() {
+            page.put(line, Ink::Dim)?;
+        }
+        for (rule, shift) in &forecast.shifts {
+            page.put(&crate::words!("{rule} {shift:+}"), Ink::Dim)?;
+        }
+        let ink = if certain.due > 0 { Ink::Good } else { Ink::Bad };
+        page.put(&crate::words!("{certain}"), ink)?;
+        if certain.more > 0 {
+            page.put(&crate::words!("{}", certain.wanted()), Ink::Dim)?;
+        }
+        let mut put = Ok(());
+        game.costs(&mut |what| {
+            if put.is_ok() {
+                put = page.put(&crate::words!("{what}"), Ink::Dim);
+            }
+        });
+        put
+    }
+
     /// What came before the die and changed it.
     fn put_prelude<D: Paper>(
         &self,
@@ -121,7 +156,9 @@ impl App {
         {
             let teller = Teller { game, viewer: None, wording: Brief };
             let at = teller.place(target);
-            page.put(&crate::words!("{at}: {attack} against {defence}, die {die}"), Ink::Dim)?;
+            // Odds that are hopeless need no die, and some games have none.
+            let die = if die > 0 { crate::words!(", die {die}") } else { Words::new() };
+            page.put(&crate::words!("{at}: {attack} against {defence}{die}"), Ink::Dim)?;
             let (a, b) = (attacker_halves / 2, defender_halves / 2);
             page.put(
                 &if result.is_empty() {

@@ -165,6 +165,7 @@ impl MapPainter<'_> {
         }
         if board.has_areas() && self.camera.zoom > 0 {
             self.stars(d, &shown)?;
+            self.area_names(d, area)?;
         }
         Ok(())
     }

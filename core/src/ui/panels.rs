@@ -7,7 +7,7 @@ use super::menu::number;
 use super::paint::{Ink, Paper, Words, plain};
 use super::paragraphs::Paragraphs;
 use crate::board::{Country, Dir, Sides, SpaceId};
-use crate::forces::Where;
+use crate::forces::{UnitId, Where};
 use crate::game::{Choice, Game, Pick, Refusal, Scope};
 use embedded_graphics::primitives::Rectangle;
 
@@ -224,8 +224,15 @@ pub fn describe(game: &dyn Game, unit: crate::forces::UnitId, short: bool) -> Wo
     }
     let (strength, movement) = (strength.text(), game.strength(unit).movement);
     if game.info().board.has_areas() {
-        // Nothing there moves by points.
-        return crate::words!("{name} {strength}{worn}{supply}");
+        // Nothing there moves by points, and ships carry others.
+        let aboard = |other: &UnitId| game.whereabouts(*other) == Where::Aboard(unit);
+        return match roster.units().find(aboard) {
+            Some(cargo) => {
+                let cargo = roster.code(cargo);
+                crate::words!("{name} {strength}{worn}{supply}, with {cargo}")
+            }
+            None => crate::words!("{name} {strength}{worn}{supply}"),
+        };
     }
     crate::words!("{name} {strength} m{movement}{worn}{supply}")
 }

@@ -44,6 +44,13 @@ impl App {
                 drawn = page.put(&crate::words!("{name}: {points}"), ink);
             }
         });
+        let mut standings = Ok(());
+        game.standings(&mut |line| {
+            if standings.is_ok() {
+                standings = page.put(&crate::words!("{line}"), Ink::Text);
+            }
+        });
+        standings?;
         game.funds(&mut |name, points| {
             if drawn.is_ok() {
                 let text = crate::words!("{name} {} {points}", game.funds_word());
@@ -113,7 +120,11 @@ impl App {
         let mut next = turns().min();
         while let Some(turn) = next {
             let late = if turn > game.turns() { ", too late" } else { "" };
-            list(crate::words!("due turn {turn}{late}:"), Where::Turn(turn))?;
+            let name = match game.due_name(turn) {
+                "" => crate::words!("due turn {turn}{late}:"),
+                name => crate::words!("{name}:"),
+            };
+            list(name, Where::Turn(turn))?;
             next = turns().filter(|later| *later > turn).min();
         }
         for (n, name) in info.boxes.iter().enumerate() {

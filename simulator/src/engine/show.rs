@@ -6,7 +6,7 @@ use super::words::Words;
 use super::{NotDone, Said, options, text_map};
 use hexmarch_core::board::{Board, PlaceKind, Sides, SpaceId, SpaceSet};
 use hexmarch_core::forces::{Face, UnitId, Where};
-use hexmarch_core::game::{Forecast, Game, Heading, Refusal, Seat};
+use hexmarch_core::game::{Certain, Forecast, Game, Heading, Refusal, Seat};
 use hexmarch_core::telling::Halves;
 
 /// Who is asked, what, by which rule, and how much is offered.
@@ -84,7 +84,10 @@ pub(super) fn show(recorded: &RecordedGame, viewer: Option<Seat>, args: &[&str])
         ["turn"] => Ok(turn(words)),
         ["score"] => Ok(score(words)),
         ["odds"] => match game.forecast(viewer.unwrap_or(recorded.prompt().seat)) {
-            Some(forecast) => Ok(odds(&forecast)),
+            Some(forecast) => match forecast.certain() {
+                Some(certain) => Ok(certainty(game, &forecast, certain)),
+                None => Ok(odds(&forecast)),
+            },
             None => NotDone::error("no battle is being prepared"),
         },
         ["warnings"] => Ok(warnings(words)),
@@ -297,6 +300,22 @@ fn odds(forecast: &Forecast) -> Vec<String> {
             word => format!("die {}: {word}", chance.die),
         }
     }));
+    lines
+}
+
+/// A battle without a die: what will happen, what more would change, what it costs.
+fn certainty(game: &dyn Game, forecast: &Forecast, certain: Certain) -> Vec<String> {
+    let mut lines = vec![
+        format!("attack {}", forecast.attack),
+        format!("defence {}", forecast.defence),
+        format!("line {}", forecast.line),
+    ];
+    lines.extend(forecast.shifts.iter().map(|(why, by)| format!("shift {by:+} {why}")));
+    lines.push(certain.to_string());
+    if certain.more > 0 {
+        lines.push(certain.wanted().to_string());
+    }
+    game.costs(&mut |what| lines.push(what.to_string()));
     lines
 }
 

@@ -49,19 +49,18 @@ mod choices {
     }
 }
 
-/// What only this game remembers.
-#[derive(Clone, PartialEq)]
-pub struct Memory {
-    /// Units that each side has lost.
-    lost: [u8; 2],
+crate::kept! {
+    /// What only this game remembers.
+    #[derive(Clone, PartialEq)]
+    pub struct Memory {
+        /// Units that each side has lost.
+        lost: [u8; 2],
+    }
 }
-
-crate::codec!(struct Memory { lost });
 
 impl Own for Memory {
     type Question = Question;
     type Phase = Phase;
-    const BLANK: Memory = Memory { lost: [0; 2] };
 }
 
 /// A game of The Ford.

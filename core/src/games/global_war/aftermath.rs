@@ -107,17 +107,29 @@ impl State {
         self.frames.reset(Stacks::Crowded);
     }
 
-    /// STK-07: of two armies the one on top must have attacked.
+    /// STK-07: of two armies in an area the one on top has to attack.
+    pub(super) fn note_tops(&mut self) {
+        let army = |unit: &UnitId| {
+            class(*unit).is_army() && self.is_of_turn(*unit) && !self.is_overhead(*unit)
+        };
+        let top = |unit: &UnitId, at: SpaceId| {
+            let mut armies = self.units.stack(at).filter(army);
+            armies.next() != Some(*unit) && armies.last() == Some(*unit)
+        };
+        let tops = self.units.on_map().filter(|(unit, at)| army(unit) && top(unit, *at));
+        let tops: UnitSet = tops.map(|(unit, _)| unit).collect();
+        for unit in tops.iter() {
+            self.units.mark(unit, mark::TOP, true);
+        }
+    }
+
+    /// STK-07: who lay on top and did not attack is lost, whoever has left from below it.
     fn lose_idle_tops(&mut self, events: &mut dyn Events) {
         let own: UnitSet =
             self.units.on_map().map(|(u, _)| u).filter(|unit| self.is_of_turn(*unit)).collect();
-        for unit in own.iter().filter(|unit| class(*unit).is_army()) {
-            let Some(at) = self.units.space(unit) else { continue };
-            let armies = |other: &UnitId| class(*other).is_army() && own.contains(*other);
-            let top = self.units.stack(at).rfind(armies);
-            let count = self.units.stack(at).filter(armies).count();
-            let attacked = self.units.marks(unit).has(mark::ATTACKED);
-            if count > 1 && top == Some(unit) && !attacked && !self.is_overhead(unit) {
+        for unit in own.iter() {
+            let marks = self.units.marks(unit);
+            if marks.has(mark::TOP) && !marks.has(mark::ATTACKED) {
                 self.eliminate(unit, "STK-07", events);
             }
         }

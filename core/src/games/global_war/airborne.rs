@@ -143,7 +143,7 @@ impl State {
     }
 
     /// PAR-05, STK-12: an airborne unit comes down on no enemy aircraft and no Carrier.
-    fn check_drop_air(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
+    pub(super) fn check_drop_air(&self, unit: UnitId, to: SpaceId) -> Result<(), No> {
         let bars = |foe: UnitId| class(foe).is_fighter() || class(foe).is_bomber();
         allowed(!self.foes_in(to, self.nation(unit)).any(bars), no::DROP_AIR)
     }

@@ -133,7 +133,7 @@ impl State {
 
     /// CON-01: what a ship carries.
     pub(super) fn cargo_of(&self, ship: UnitId) -> Option<UnitId> {
-        self.units.at(Where::Aboard(ship)).next()
+        if class(ship).is_transport() { self.units.at(Where::Aboard(ship)).next() } else { None }
     }
 
     /// Enemies of a nation in an area that can be attacked.
@@ -243,7 +243,7 @@ impl State {
     pub(super) fn check_attacker(&self, unit: UnitId, target: SpaceId) -> Result<(), No> {
         allowed(unit.index() < super::units::UNITS, no::NOT_YOURS)?;
         let nation = self.nation(unit);
-        allowed(self.nations_of_turn() & nation.bit() != 0, no::NOT_YOURS)?;
+        allowed(self.is_of_turn(unit), no::NOT_YOURS)?;
         let line = self.line_to(unit, target)?;
         let marks = self.units.marks(unit);
         allowed(!marks.has(mark::ATTACKED), no::HAS_ATTACKED)?;
@@ -353,8 +353,9 @@ impl State {
         let Some(first) = all.nth(0) else { return Ok(()) };
         let nation = self.nation(first);
         let fighters_there = || self.victims(target, nation).any(|foe| class(foe).is_fighter());
-        let mut landers = all.iter().filter(|unit| self.lands_at(*unit, target)).peekable();
-        if landers.peek().is_some() {
+        // The chart has a column of its own for parachutes.
+        let ashore = |unit: UnitId| !class(unit).is_airborne() && self.lands_at(unit, target);
+        if all.iter().any(ashore) {
             let covered = all.iter().any(|unit| class(unit).is_fighter());
             allowed(covered || !fighters_there(), no::LANDING_COVER)?;
             // PAC-05 and others: land units alone do not land where ships or aircraft guard.

@@ -154,15 +154,19 @@ impl State {
         }
     }
 
-    /// ERY-07: used craft leave the game.
+    /// Combat is over. ERY-07: one-use craft that were used leave the game. LDG-12: craft that
+    /// landed somebody upon an enemy, be it a supply unit, are lost.
     pub(super) fn remove_used_craft(&mut self, events: &mut dyn Events) {
-        let used = self
-            .units
-            .on_map()
-            .map(|(unit, _)| unit)
-            .find(|unit| units::is_one_use(*unit) && self.units.marks(*unit).has(mark::LANDED));
-        if let Some(unit) = used {
-            self.remove_for_good(unit, "ERY-07", events);
+        let used = |unit: &UnitId| {
+            class(*unit) == Class::LandingCraft && self.units.marks(*unit).has(mark::LANDED)
+        };
+        let used: UnitSet = self.units.on_map().map(|(unit, _)| unit).filter(used).collect();
+        for unit in used.iter() {
+            if units::is_one_use(unit) {
+                self.remove_for_good(unit, "ERY-07", events);
+            } else {
+                self.eliminate(unit, "LDG-12", events);
+            }
         }
     }
 
@@ -246,6 +250,9 @@ impl State {
         events.event(Event::Placed { unit: cargo, at });
         self.units.mark(cargo, mark::MOVED | mark::LANDED, true);
         self.use_up(ship);
+        if self.foes_in(at, self.nation(cargo)).next().is_some() {
+            self.units.mark(ship, mark::LANDED, true);
+        }
         self.note_italian(cargo, at);
         self.overrun(at, cargo, events);
         if class(cargo).is_army() {

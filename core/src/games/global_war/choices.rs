@@ -24,31 +24,28 @@ choices! {
     STAND = 9, "stand", "Stay here";
     /// CON-12: the cargo goes ashore from where the craft is.
     LAND = 10, "land", "Land from here";
-    /// PAR-01: by air.
-    FLY = 11, "fly", "Go by air";
     /// ATM-02.
-    DROP = 12, "drop", "Drop the bomb";
-    KEEP = 13, "keep", "Keep it for later";
+    DROP = 11, "drop", "Drop the bomb";
+    KEEP = 12, "keep", "Keep it for later";
     /// SUP-11.
-    RESOLVE = 14, "resolve", "Resolve the attacks";
-    ATTACK = 15, "attack", "Attack";
+    RESOLVE = 13, "resolve", "Resolve the attacks";
+    ATTACK = 14, "attack", "Attack";
     /// SPC-11.
-    SURPRISE = 16, "surprise", "Surprise attack";
-    AGREE = 17, "agree", "Join in";
-    REFUSE = 18, "refuse", "Do not join in";
+    SURPRISE = 15, "surprise", "Surprise attack";
+    AGREE = 16, "agree", "Join in";
+    REFUSE = 17, "refuse", "Do not join in";
     /// CMB-03.
-    CANCEL = 19, "cancel", "Do not attack after all";
+    CANCEL = 18, "cancel", "Do not attack after all";
     /// FRT-03.
-    HOLD = 20, "hold", "Hold the fort";
-    STOP = 21, "stop", "No further advance";
-    PASS = 22, "pass", "Let it pass";
-    YES = 23, "yes", "Yes";
-    NO = 24, "no", "No";
-    UNLOAD = 25, "unload", "Unload";
+    HOLD = 19, "hold", "Hold the fort";
+    STOP = 20, "stop", "No further advance";
+    PASS = 21, "pass", "Let it pass";
+    YES = 22, "yes", "Yes";
+    NO = 23, "no", "No";
     /// RBC-01.
-    STAND_FAST = 26, "stay", "Stay and fight";
+    STAND_FAST = 24, "stay", "Stay and fight";
     /// LOS-07.
-    SPARE = 27, "spare", "Spare the rest";
+    SPARE = 25, "spare", "Spare the rest";
 }
 
 /// One row a nation, by number.

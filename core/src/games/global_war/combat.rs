@@ -139,6 +139,9 @@ impl State {
     pub(super) fn open_combat(&mut self, _events: &mut dyn Events) {
         self.own.combat = Plans::NONE;
         self.own.combat.landings = self.landed_areas();
+        if self.own.share == 0 {
+            self.note_tops();
+        }
     }
 
     /// The attack that a unit is in, by number, 0 for none.

@@ -5,7 +5,7 @@
 //! the answer for the whole map at once: one pass over the areas and one over the units, which is
 //! cheaper than asking area by area, and every search works on its sets.
 
-use super::areas::{AreaSet, LANDS, MALTA, PORTS, SEAS};
+use super::areas::{AreaSet, LANDS, MALTA, NORTH_AFRICA, SEAS};
 use super::nations::Nation;
 use super::nations::{Nations, Side};
 use super::state::{SHARED_BLOC, State, mark};
@@ -265,6 +265,10 @@ impl State {
         if self.is_to_take(at, self.nation(unit)) {
             let taker = self.taker(unit, at);
             self.possess(at, taker, events);
+            // STA-18.
+            if NORTH_AFRICA.contains(at) && self.own.defeat.africa == Side::Neutral {
+                self.own.defeat.africa = self.side_of(taker);
+            }
         }
     }
 
@@ -295,11 +299,6 @@ impl State {
             let own = view.friendly.or(&view.friends());
             self.own.bases[bloc] = self.own.bases[bloc].or(&own);
         }
-    }
-
-    /// Ports of a set of areas.
-    pub(super) fn ports_of(areas: &AreaSet) -> AreaSet {
-        areas.and(&PORTS)
     }
 }
 

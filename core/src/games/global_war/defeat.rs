@@ -49,7 +49,7 @@ pub struct Falls {
     pub brest: Date,
     /// DEF-21: Germany has been asked about an armistice in this turn.
     pub offered: bool,
-    /// STA-18: the side that came to French North Africa first.
+    /// STA-18: whose army was the first to take a part of French North Africa.
     pub africa: Side,
 }
 

@@ -194,6 +194,9 @@ impl State {
         if self.own.politics.is_armistice() {
             return AreaSet::EMPTY;
         }
+        if self.own.ceded == 0 {
+            return areas::home_of(Soviets);
+        }
         let barred = areas::home_of(Soviets).iter().enumerate();
         let barred = barred.filter(|(place, _)| self.own.ceded >> place & 1 == 0);
         barred.map(|(_, at)| at).collect()
@@ -214,8 +217,8 @@ impl State {
             // NAP-02: what the Pact leaves to the Soviets.
             Germany if !self.at_war(Germany, Soviets) => all.without(&PACT),
             America if unit == units::FREE_FRENCH => EUROPE,
-            // SET-15, SPC-09: a power at peace moves within its own areas and at sea; NAP-01: the
-            // Soviets into what the Pact gives them as well.
+            // SET-15, SPC-09: a power at peace moves within its own areas and over the sea;
+            // NAP-01: the Soviets into what the Pact gives them as well.
             _ if self.enemies(nation) == 0 => {
                 self.own.owner.lands(nation.bit()).or(&SEAS).or(&self.annexable(nation))
             }

@@ -1,9 +1,7 @@
 //! Wars that draw others in: the Soviets with Germany and with Japan, US entry, and what the
 //! taking of areas sets off (US Entry into the War, Japanese Expansion Consequences).
 
-use super::areas::{
-    AreaSet, BREST_LITOVSK, FIRST_OWNERS, NORTH_AFRICA, TIBET, VYBORG, country, home_of,
-};
+use super::areas::{AreaSet, BREST_LITOVSK, FIRST_OWNERS, TIBET, VYBORG, country, home_of};
 use super::dates::{YEAR, summer, winter};
 use super::nations::Nation::{self, *};
 use super::nations::{ALLIES, AXIS, Side, each};
@@ -139,7 +137,7 @@ impl State {
     pub(super) fn area_taken(
         &mut self,
         at: SpaceId,
-        before: Option<Nation>,
+        _before: Option<Nation>,
         by: Nation,
         events: &mut dyn Events,
     ) {
@@ -158,12 +156,6 @@ impl State {
         if by == Soviets && at == BREST_LITOVSK && !self.own.defeat.brest.is_set() {
             self.own.defeat.brest = self.date();
             self.await_forts(true, events);
-        }
-        // STA-18: who comes to French North Africa first.
-        let (old, new) = (before.map(|nation| self.side_of(nation)), self.side_of(by));
-        let invaded = NORTH_AFRICA.contains(at) && new != Side::Neutral && old != Some(new);
-        if invaded && self.own.defeat.africa == Side::Neutral {
-            self.own.defeat.africa = new;
         }
         // WWR-03: what the Axis takes of Finland is Finnish again.
         let finnish = at == VYBORG && country(at) == Finland.home();

@@ -114,11 +114,10 @@ const SPARED: [usize; 3] = [10, 19, 23];
 /// Where French North Africa stands (STA-18).
 const NORTH_AFRICAN_DUTY: usize = 24;
 /// STA-11, STA-20, STA-25, GAR-13: countries that the Allies garrison.
-static ALLIED_DUTIES: [AreaSet; 9] = [
+static ALLIED_DUTIES: [AreaSet; 8] = [
     lands(["HU"]),
     lands(["BU"]),
     lands(["RO"]),
-    lands(["SP"]),
     lands(["TU"]),
     lands(["IE"]),
     lands(["GE"]),
@@ -221,6 +220,11 @@ impl State {
                     visit(areas, allies);
                 }
             }
+        }
+        // STA-41: a Spain of the Axis from the first area on.
+        let spain = of_country(land("SP"));
+        if self.side_of(Spain) == Side::Axis && self.owns_some(&spain, acting) {
+            visit(&spain, allies);
         }
         // STA-09, OPT-04: the Philippines, where the unit of the start will do.
         let held = self
@@ -332,6 +336,7 @@ impl State {
     fn check_claim(&self, unit: UnitId) -> Result<(), No> {
         self.check_own(unit)?;
         allowed(class(unit) == Class::Infantry, no::NOT_INFANTRY)?;
+        allowed(!self.units.marks(unit).has(mark::MOVED), no::CLAIMED)?;
         let some = self.claim_areas(unit).iter().any(|to| self.check_claim_to(unit, to).is_ok());
         allowed(some, no::NO_GARRISON_DUE)
     }
@@ -355,6 +360,7 @@ impl State {
         self.frames.end();
         let from = self.units.space(unit).unwrap_or(to);
         self.units.put(unit, Where::Space(to));
+        self.units.mark(unit, mark::MOVED, true);
         events.event(Event::Dispersed { unit, from, to });
     }
 

@@ -259,7 +259,9 @@ impl State {
             }
             Gate::Vladivostok => soviet(VLADIVOSTOK) && !self.at_war(America, Japan),
             Gate::Scandinavia => {
+                // OPT-15: Petsamo is the end of another way.
                 let ports = reached.and(&SCANDINAVIA).and(&PORTS);
+                let ports = ports.without(&AreaSet::of(&[PETSAMO]));
                 advanced
                     && joined(&ports, &land.and(&SCANDINAVIA.or(&soviets)), &soviets, Sides::BLACK)
             }

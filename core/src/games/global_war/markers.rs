@@ -1,7 +1,7 @@
 //! Soviet Improvement Markers (Soviet Improvements, errata): one more each turn from the German
 //! attack on, six in the end, and then one less each turn.
 
-use super::areas::{AreaSet, EXPANDED_SOVIET};
+use super::areas::EXPANDED_SOVIET;
 use super::choices::verb;
 use super::nations::Nation::Soviets;
 use super::refusal as no;
@@ -130,11 +130,6 @@ impl State {
             self.units.put(unit, Where::Space(at));
             events.event(Event::Placed { unit, at });
         }
-    }
-
-    /// Areas with a marker, for screens.
-    pub(super) fn improved(&self) -> AreaSet {
-        MARKERS.iter().filter_map(|unit| self.units.space(*unit)).collect()
     }
 }
 

@@ -9,7 +9,7 @@ use super::phases::Phase;
 use super::units::UNITS;
 use super::{battle, breakthrough, combat, defeat, garrison, lend, politics, production, status};
 use crate::board::SpaceId;
-use crate::codec::{Codec, Reader, Writer};
+use crate::codec::{Blank, Codec, Reader, Writer};
 use crate::rules::{Own, Position};
 
 /// Marks that units carry. Bits 0 and 1 belong to the kit.
@@ -30,15 +30,15 @@ pub mod mark {
     pub const HELD: u16 = 1 << 8;
     /// An Italian unit that may go anywhere (ITD-02).
     pub const FREE: u16 = 1 << 9;
-    /// Arrived or was bought in this turn.
-    pub const FRESH: u16 = 1 << 10;
+    /// Lies on top of another army as combat begins, and has to attack (STK-07).
+    pub const TOP: u16 = 1 << 10;
     /// Has retreated in this phase, and may overstack until it ends (RET-07).
     pub const RETREATED: u16 = 1 << 11;
     /// The attack it takes part in, from 1; 0 for none: four bits.
     pub const ATTACK: (u32, u32) = (12, 4);
 
     /// What outlives a phase.
-    pub const OF_THE_TURN: u16 = ATTACKED | LANDED | OVERHEAD | LASTING;
+    pub const OF_THE_TURN: u16 = ATTACKED | LANDED | OVERHEAD | TOP | LASTING;
     /// What outlives a player turn.
     pub const LASTING: u16 = HELD | FREE;
 }
@@ -141,7 +141,9 @@ crate::codec!(struct Memory {
 impl Own for Memory {
     type Question = super::Question;
     type Phase = Phase;
+}
 
+impl Blank for Memory {
     const BLANK: Memory = Memory {
         round: 0,
         share: 0,

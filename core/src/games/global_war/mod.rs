@@ -22,8 +22,6 @@
 //! scenarios). `choices` has the words
 //! of the choices, `screens`, `player` and `wishes` are what screens and computer players ask.
 
-#![allow(dead_code, reason = "chapters are still to come that use the rest")]
-
 mod aftermath;
 mod air;
 mod airborne;
@@ -44,6 +42,7 @@ mod forecast;
 mod forts;
 mod garrison;
 mod lend;
+mod lesson;
 mod markers;
 mod memory;
 mod moves;
@@ -114,7 +113,6 @@ game_data!("/global-war.rs");
 
 /// The options, by their place in the list (Optional Rules). Paired ones are one (OPT-01).
 pub mod option {
-    #![allow(dead_code, reason = "chapters ask for them one by one")]
     /// OPT-02, OPT-03: Finland goes on, and France keeps its colonies.
     pub const FINLAND: u8 = 0;
     /// OPT-04, OPT-05: the Philippines unguarded, and the border of Manchuria.
@@ -148,7 +146,8 @@ static OPTIONS: [GameOption; 9] = [
 ];
 
 /// What never changes in this game.
-pub static INFO: GameInfo = game_info!("global-war", "Global War", units::BOXES, &OPTIONS, None);
+pub static INFO: GameInfo =
+    game_info!("global-war", "Global War", units::BOXES, &OPTIONS, Some(&lesson::POLAND));
 
 impl Course for State {
     type Question = Question;

@@ -161,7 +161,9 @@ impl State {
         match class(unit) {
             class if class.is_marine() => self.marine_reach(scratch, unit),
             class if class.is_airborne() => {
-                self.land_reach(scratch, unit).or(&self.drop_reach(scratch, unit))
+                // STK-12: on foot, too, it shares no area with enemy aircraft.
+                let reach = self.land_reach(scratch, unit).or(&self.drop_reach(scratch, unit));
+                reach.iter().filter(|to| self.check_drop_air(unit, *to).is_ok()).collect()
             }
             class if class.is_troops() || class == Class::Supply => self.land_reach(scratch, unit),
             class if class.is_air() => self.air_reach(scratch, unit),

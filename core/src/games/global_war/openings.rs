@@ -9,11 +9,10 @@ use super::areas::{AreaSet, SOVIET_1939, STARS};
 use super::data::BOARD;
 use super::dates::{Date, fall, spring, summer, winter};
 use super::nations::Nation::{self, *};
-use super::nations::{Side, each};
+use super::nations::Side;
 use super::state::{State, mark};
-use super::units::{self, class};
 use crate::board::SpaceId;
-use crate::forces::Where;
+use crate::forces::{Start, Where};
 use crate::game::{Decisions, Outcome, Quiet};
 use crate::named;
 
@@ -43,10 +42,25 @@ const fn places(ids: &[&str]) -> AreaSet {
     set
 }
 
-/// Paris alone.
-pub static POLAND_FRANCE: Aim = Aim { areas: places(&["PARIS"]), axis: 1, allied: 0 };
+/// What lies between Berlin and Paris, to the east and to the west.
+pub static POLAND_FRANCE: Aim = Aim {
+    areas: places(&[
+        "WARSAW",
+        "POZNAN",
+        "LOW_COUNTRIES",
+        "CALAIS_LILLE",
+        "SEDAN",
+        "PARIS",
+        "OSLO",
+        "SAAR",
+        "RUHR",
+        "DENMARK",
+    ]),
+    axis: 6,
+    allied: 4,
+};
 /// The stars of the Soviet Union of 1939.
-pub static BARBAROSSA: Aim = Aim { areas: STARS.and(&SOVIET_1939), axis: 2, allied: 1 };
+pub static BARBAROSSA: Aim = Aim { areas: STARS.and(&SOVIET_1939), axis: 1, allied: 0 };
 /// What Japan goes out for, and what it has to keep.
 pub static PACIFIC: Aim = Aim {
     areas: places(&[
@@ -63,8 +77,8 @@ pub static PACIFIC: Aim = Aim {
         "HONG_KONG",
         "PORT_MORESBY",
     ]),
-    axis: 6,
-    allied: 5,
+    axis: 2,
+    allied: 1,
 };
 /// What the Axis has beyond its homes in Spring 1943.
 pub static YEAR_1943: Aim = Aim {
@@ -86,8 +100,8 @@ pub static YEAR_1943: Aim = Aim {
         "MANILA",
         "RANGOON",
     ]),
-    axis: 12,
-    allied: 11,
+    axis: 9,
+    allied: 8,
 };
 /// Stars of Germany, France and Japan, and of what feeds them.
 pub static OVERLORD: Aim = Aim {
@@ -109,8 +123,8 @@ pub static OVERLORD: Aim = Aim {
         "MUKDEN",
         "BORNEO",
     ]),
-    axis: 9,
-    allied: 8,
+    axis: 6,
+    allied: 5,
 };
 
 /// Who possesses what, in the order in which it is given: from when on, until when.
@@ -137,8 +151,8 @@ impl State {
         if now == Date(1) {
             return;
         }
-        self.smaller_nations_until(now);
         self.europe_until(now);
+        self.smaller_nations_until(now);
         self.world_until(now);
         for (from, to, nation, areas) in &POSSESSIONS {
             if (*from..=*to).contains(&now) {
@@ -152,10 +166,10 @@ impl State {
     fn smaller_nations_until(&mut self, now: Date) {
         self.set_war(Soviets, Poland, false);
         for nation in [Denmark, Norway, LowCountries, Yugoslavia, Greece] {
-            self.join(nation, Side::Allied, false, &mut Quiet);
+            self.join(nation, Side::Allied, true, &mut Quiet);
         }
         for nation in [Bulgaria, Finland, Romania] {
-            self.join(nation, Side::Axis, false, &mut Quiet);
+            self.join(nation, Side::Axis, true, &mut Quiet);
         }
         if now >= spring(1943) {
             // Siam gave way to Japan.
@@ -203,17 +217,11 @@ impl State {
         self.total_war(&mut Quiet);
     }
 
-    /// Counters as the roster has them; who stands on a coast without a port or in a beaten nation's
-    /// box is as in play.
+    /// Counters that are not in the game any more; and SET-13, who holds the Philippines.
     fn put_units_out(&mut self, now: Date) {
         for (unit, start) in self.scenario().starts.iter() {
-            if matches!(start, crate::forces::Start::At(_)) && !units::is_atlantic(unit) {
-                continue;
-            }
-            // Forts of those who have fallen.
-            let fallen = each(self.own.defeated).any(|nation| self.nation(unit) == nation);
-            if fallen && class(unit) == units::Class::Fort {
-                self.units.put(unit, Where::Eliminated);
+            if start == Start::Absent {
+                self.units.put(unit, Where::Out);
             }
         }
         if now == winter(1941) {

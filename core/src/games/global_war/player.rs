@@ -1,8 +1,9 @@
 //! What this game values, for the computer player: prizes, the score, and what an attack brings.
 //! Where units that do not march go, and what is bought and declared, stands in `wishes`.
 
-use super::areas::{AREAS, LANDS, PORTS, SEAS, STARS, home_of};
+use super::areas::{AREAS, EUROPE, LANDS, PORTS, SEAS, STARS, WINTER, home_of};
 use super::data::BOARD;
+use super::dates::{Date, Season};
 use super::nations::Nation::{self, *};
 use super::nations::{AXIS, Side, each};
 use super::state::State;
@@ -24,8 +25,10 @@ const FRONT: i16 = 12;
 const LEVEL: i32 = 1000;
 /// An area that a short scenario is won by.
 const AIM: i32 = 150;
+/// What an army on top of another is saved from by attacking.
+const TOP: i32 = 25;
 /// The price of a second attack on an area in a round.
-const AGAIN: i32 = 200;
+const AGAIN: i32 = 2000;
 /// A power that is beaten.
 const POWER: i32 = 600;
 
@@ -111,7 +114,8 @@ impl ForPlayer for State {
         let bare = PRIZES.iter().filter(|(at, _)| !STARS.contains(*at) && counts(*at));
         bare.for_each(|(at, _)| visit(*at, self.prize_of(*at)));
         for (at, owner) in self.own.owner.iter() {
-            let beside = |to: SpaceId| self.own.owner.of(to).is_some_and(|o| self.at_war(o, owner));
+            let foes = self.enemies(owner);
+            let beside = |to: SpaceId| self.own.owner.of(to).is_some_and(|o| foes & o.bit() != 0);
             let named = STARS.contains(at) || PRIZES.iter().any(|(place, _)| *place == at);
             if !named && self.prize_of(at) > 0 {
                 visit(at, self.prize_of(at));
@@ -150,7 +154,17 @@ impl ForPlayer for State {
         let fresh = needs.total.saturating_sub(spent).max(needs.own);
         // Who is attacked already need not be attacked again.
         let again = self.own.combat.targets.contains(&self.own.battle.target);
-        15 * i32::from(fresh) + if again { AGAIN } else { 0 }
+        // STK-07: who lies on top of another army dies if it does not attack.
+        let on_top = |unit: &UnitId| {
+            let armies = |at: SpaceId| self.units.stack(at).filter(|it| class(*it).is_army());
+            class(*unit).is_army()
+                && self
+                    .units
+                    .space(*unit)
+                    .is_some_and(|at| armies(at).last() == Some(*unit) && armies(at).count() > 1)
+        };
+        let saved = self.group.iter().filter(on_top).count() as i32;
+        15 * i32::from(fresh) + if again { AGAIN } else { 0 } - TOP * saved
     }
 
     /// Does a unit find no room, or a second army nobody to attack (STK-06, STK-07)?
@@ -169,7 +183,7 @@ impl ForPlayer for State {
             return false;
         }
         let by_air = kind.is_air();
-        let hostile = self.at_war(owner, nation) && !kind.is_ship();
+        let hostile = self.is_enemy_to_be(owner, nation) && !kind.is_ship();
         let open = hostile
             || self.opens_to(owner, nation, by_air)
             || nation == Soviets && self.annexable(nation).contains(space);
@@ -261,6 +275,11 @@ impl State {
         if !class(unit).is_army() || self.check_company(unit, space).is_err() {
             return false;
         }
+        // STK-16: in Spring nobody stacks in the cold, nor on the Pacific map.
+        let thawing = self.season() == Season::Spring;
+        if thawing && (WINTER.contains(space) || !EUROPE.contains(space)) {
+            return false;
+        }
         let armies = self
             .units
             .stack(space)
@@ -276,6 +295,14 @@ impl State {
                     if close || self.adjoins(unit, target) { attack } else { attack + own };
                 defence > 0 && attack > defence
             })
+    }
+
+    /// Are two nations at war, or about to be? DOW-04: Britain and France declare it as they play.
+    fn is_enemy_to_be(&self, one: Nation, other: Nation) -> bool {
+        let west = |nation: Nation| matches!(nation, Britain | France);
+        let soon = self.date() == Date(1)
+            && (one == Germany && west(other) || west(one) && other == Germany);
+        soon || self.at_war(one, other)
     }
 
     fn adjoins(&self, unit: UnitId, target: SpaceId) -> bool {

@@ -235,7 +235,8 @@ impl State {
         // SPC-09: who is at peace attacks nobody.
         allowed(self.is_active(nation), no::NEUTRAL_POWER)?;
         if on == Iran {
-            return allowed(self.own.politics.invasion.is_set(), no::IRAN_LATER);
+            let at_war = self.is_active(nation) && self.own.politics.invasion.is_set();
+            return allowed(at_war, no::IRAN_LATER);
         }
         allowed(self.side_of(on) == Side::Neutral, no::NO_WAR_BETWEEN)?;
         allowed(self.plays(option::AGGRESSIVE_ALLIES), no::ALLIES_NO_INVASION)

@@ -121,10 +121,8 @@ impl State {
         let fresh = URALS.iter().position(|to| *to == at);
         let fresh = fresh.is_some_and(|n| production.factory_dates[n] >= self.date());
         let idle = away || fresh && power == Soviets;
-        !idle
-            && !self.is_bombed(power, at)
-            && self.is_garrisoned(at)
-            && !(power == Britain && self.is_blockaded(at))
+        let cut_off = power == Britain && self.is_blockaded(at);
+        self.is_garrisoned(at) && !idle && !cut_off && !self.is_bombed(power, at)
     }
 
     /// STR-02, STR-03: are enemy bombers over an area?

@@ -105,7 +105,7 @@ refusals! {
     // Lend-Lease
     LEND_NOT_YET = "LL-01", "not before France falls";
     LEND_AT_WAR = "LL-02", "it is not at war";
-    LEND_ONE = "LL-02", "one star a turn";
+    LEND_ONE = "LL-02", "no more in this turn";
     LEND_PATH = "LL-03", "no open way there";
     LEND_WINTER = "LL-07", "Archangel is frozen";
     LEND_NOT_THEM = "LL-10", "gets no stars";
@@ -208,11 +208,9 @@ refusals! {
     SOURCE_LOADED = "CON-16", "is loaded";
     SOURCE_FAR = "SUP-12", "is not next to them";
     SOURCE_FOREIGN = "LL-14", "not for that nation";
-    SOURCE_WINTER = "FRW-02", "none in the first winter";
     SOURCE_ENOUGH = "SUP-10", "no more is needed";
     GROUPS_APART = "SPC-03", "nations fight apart";
     CHINA_DEFENDS = "SPC-05", "US aircraft only defend";
-    UNPREPARED = "SUN-01", "Soviets unprepared";
     NOBODY_ATTACKS = "CMB-01", "pick an attacker first";
     TOO_MANY_ATTACKS = "SUP-11", "resolve the others first";
     RESOLVE_FIRST = "SUP-11", "resolve what is declared";
@@ -250,6 +248,7 @@ refusals! {
     // End of turn
     NOT_INFANTRY = "GAR-04", "not an infantry unit";
     OTHER_MAP = "GAR-05", "on the other map";
+    CLAIMED = "GAR-04", "has been taken already";
     NO_GARRISON_DUE = "GAR-02", "no garrison is missing";
     GARRISON_THERE = "GAR-02", "does not guard it";
     MARKER_PLACE = "SIM-03", "no Soviet unit to help";

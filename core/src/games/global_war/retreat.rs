@@ -180,7 +180,11 @@ impl State {
         let Some(from) = self.units.space(unit) else { return Err(no::NOT_ON_MAP) };
         if !BOARD.joined(from, to, Self::retreat_lines(unit)) {
             let any = BOARD.joined(from, to, Sides::BLACK.with(Sides::SEA_LANE));
-            return Err(if any { no::RETREAT_LAND } else { no::NO_LINE });
+            return Err(match any {
+                true if class(unit).is_ship() => no::BLUE_ONLY,
+                true => no::RETREAT_LAND,
+                false => no::NO_LINE,
+            });
         }
         let view = self.outlook(self.nation(unit), self.is_guest(unit));
         self.check_way_out(unit, to, before, &view)

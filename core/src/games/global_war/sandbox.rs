@@ -1,10 +1,11 @@
 //! Changes of a position outside the rules, for tests and questions.
 //!
-//! Units may be put anywhere of their kind, a land unit at sea onto an empty ship of its side. `mark germany PARIS` gives an area to a nation, by its
-//! name in small letters with dashes, and taking the mark away gives it to nobody; `mark star
-//! BERLIN` brings a destroyed star back. Values: `war-XX-YY 1` for a war between two nations by
-//! their codes, `side-XX 1` for the Axis and 2 for the Allies, `defeated-XX 1`, dates and states by
-//! the names below, a date as the turn of the campaign; `track 0` takes every unit off the track.
+//! Units may be put anywhere of their kind, a land unit at sea onto an empty ship of its side.
+//! `marker germany PARIS` gives an area to a nation, by its name in small letters with dashes, and
+//! taking the marker away gives it to nobody; `marker star BERLIN` brings a destroyed star back.
+//! Values: `war-XX-YY 1` for a war between two nations by their codes, `side-XX 1` for the Axis and
+//! 2 for the Allies, `defeated-XX 1`, dates and states by the names below, a date as the turn of the
+//! campaign; `track 0` takes every unit off the track.
 
 use super::areas::{INLAND, LANDS, SEAS, STARS};
 use super::dates::Date;

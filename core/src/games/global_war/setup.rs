@@ -8,7 +8,7 @@ use super::nations::{Side, each};
 use super::phases::Phase;
 use super::refusal as no;
 use super::state::{State, mark};
-use super::units::{self, ASIDE, LATER, NEUTRAL, PILE, class};
+use super::units::{self, ASIDE, LATER, NEUTRAL, class};
 use crate::board::{SpaceId, SpaceSet};
 use crate::forces::{Start, UnitId, UnitSet, Where};
 use crate::game::{Decisions, Events, Kind, No, Quiet, Seat, allowed};
@@ -215,10 +215,5 @@ impl State {
     pub(super) fn powers_of(&self, seat: Seat) -> impl Iterator<Item = Nation> + use<> {
         let seats = self.seating().seats;
         each(0xFF).filter(move |nation| seats.get(*nation as usize) == Some(&seat.0))
-    }
-
-    /// The pile, which the set-up of some scenarios fills.
-    pub(super) fn piled(&self) -> impl Iterator<Item = UnitId> + '_ {
-        self.units.at(Where::Box(PILE))
     }
 }

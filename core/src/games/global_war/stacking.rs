@@ -205,11 +205,6 @@ impl State {
         armies.next().and_then(|unit| self.seat_for(self.nation(unit))).unwrap_or(self.active)
     }
 
-    /// Is it a unit of the nations whose player turn this is, whoever of them acts?
-    pub(super) fn is_of_turn(&self, unit: UnitId) -> bool {
-        self.nations_of_turn() & self.nation(unit).bit() != 0
-    }
-
     /// STK-01, MPL-05: a phase that seats share is over when the last of them is done.
     pub(super) fn is_last_share(&self) -> bool {
         usize::from(self.own.share) + 1 >= self.player_turn().shares.len()

@@ -46,17 +46,24 @@ impl State {
 
     /// The powers that the active seat plays in this phase, and the small nations they run.
     pub(super) fn acting(&self) -> Nations {
+        self.with_wards(self.powers_acting())
+    }
+
+    /// The powers alone.
+    fn powers_acting(&self) -> Nations {
         let shares = self.player_turn().shares;
-        let share = shares.get(usize::from(self.own.share)).unwrap_or(&shares[0]);
-        self.with_wards(share.nations)
+        shares.get(usize::from(self.own.share)).unwrap_or(&shares[0]).nations
     }
 
     /// Some powers and the small nations that they run.
     fn with_wards(&self, powers: Nations) -> Nations {
-        let all = Nation::ALL.into_iter();
-        let run =
-            |nation: &Nation| self.guardian(*nation).is_some_and(|power| powers & power.bit() != 0);
-        all.filter(run).fold(powers, |set, nation| set | nation.bit())
+        let run = |nation: &Nation| self.is_run_by(*nation, powers);
+        Nation::ALL.into_iter().filter(run).fold(powers, |set, nation| set | nation.bit())
+    }
+
+    /// Is a nation one of some powers, or run by one?
+    fn is_run_by(&self, nation: Nation, powers: Nations) -> bool {
+        self.guardian(nation).is_some_and(|power| powers & power.bit() != 0)
     }
 
     /// The side whose player turn it is.
@@ -188,7 +195,13 @@ impl State {
 
     /// May the active seat use a unit in this phase?
     pub(super) fn is_own(&self, unit: UnitId) -> bool {
-        unit.index() < units::UNITS && self.acting() & self.nation(unit).bit() != 0
+        unit.index() < units::UNITS && self.is_run_by(self.nation(unit), self.powers_acting())
+    }
+
+    /// Is it a unit of the nations whose player turn this is, whoever of them acts?
+    pub(super) fn is_of_turn(&self, unit: UnitId) -> bool {
+        unit.index() < units::UNITS
+            && self.is_run_by(self.nation(unit), self.player_turn().nations())
     }
 
     /// Are two nations' units enemies of each other?
@@ -225,6 +238,10 @@ impl State {
         rule: &'static str,
         events: &mut dyn Events,
     ) {
+        // A counter that a shorter scenario leaves out stays out.
+        if self.units.whereabouts(unit) == Where::Out {
+            return;
+        }
         let cargo = self.units.at(Where::Aboard(unit)).next();
         if let Some(cargo) = cargo {
             self.eliminate(cargo, "CON-15", events);

@@ -124,8 +124,7 @@ impl State {
     pub(super) fn check_source(&self, unit: UnitId, user: Nation) -> Result<(), No> {
         allowed(unit.index() < units::UNITS && class(unit).is_source(), no::NOT_A_SOURCE)?;
         allowed(self.units.space(unit).is_some(), no::NOT_ON_MAP)?;
-        let owner = self.nation(unit).bit() & self.nations_of_turn() != 0;
-        allowed(owner && self.lends_supply(unit, user), no::SOURCE_FOREIGN)?;
+        allowed(self.is_of_turn(unit) && self.lends_supply(unit, user), no::SOURCE_FOREIGN)?;
         // CON-16, SUP-13: nothing aboard.
         allowed(self.cargo_of(unit).is_none(), no::SOURCE_LOADED)?;
         allowed(unit != units::JAPANESE_OIL || self.has_oil_route(), no::OIL_ROUTE)?;

@@ -356,8 +356,6 @@ pub const MALTA_FORT: UnitId = unit("UK.Malta");
 pub const BREST_FORT: UnitId = unit("SU.Brest");
 /// FRT-13: the fort of Moscow.
 pub const MOSCOW_FORT: UnitId = unit("SU.Moscow");
-/// FRT-14: the fort of Switzerland.
-pub const SWISS_FORT: UnitId = unit("SW.Fort");
 /// ERY-06: the Soviet Winter supply unit.
 pub const WINTER_SUPPLY: UnitId = unit("SU.Winter");
 /// SIM-01: the Improvement Markers.

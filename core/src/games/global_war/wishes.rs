@@ -19,7 +19,7 @@ use crate::forces::{UnitId, Where};
 use crate::game::Choice;
 
 /// Steps from which an enemy draws what is brought forward.
-const NEAR: u8 = 5;
+const NEAR: u8 = 4;
 
 /// What going where there is no room is worth.
 const FULL: i32 = -300;
@@ -102,7 +102,8 @@ impl State {
         let calls = self.own.owner.iter().filter_map(|(to, owner)| {
             let steps = far(at, to);
             let near = steps <= i32::from(NEAR) && same_land(at, to);
-            (near && self.at_war(owner, nation))
+            // Nobody fights Vichy France for its own sake.
+            (near && self.enemies(nation) & owner.bit() != 0)
                 .then(|| (20 + i32::from(self.prize_of(to))) / (2 + steps))
         });
         calls.max().unwrap_or(0)
@@ -121,6 +122,11 @@ impl State {
             kind if kind.is_bomber() => Some(self.bombers_at(nation, space)),
             Class::Convoy | Class::LandingCraft => Some(self.transport_at(unit, nation, space)),
             kind if kind.is_ship() => Some(self.fleet_at(unit, nation, space)),
+            // Nobody jumps alone.
+            Class::Parachute | Class::Marine => Some(match self.own.owner.of(space) {
+                Some(owner) if self.at_war(owner, nation) => FULL,
+                _ => self.demand(nation, space) / 4,
+            }),
             kind if kind.is_atlantic() => Some(i32::from(SEAS.contains(space))),
             _ => None,
         }
@@ -241,7 +247,8 @@ impl State {
             }
             let hostile = self.own.owner.of(space).is_some_and(|owner| self.at_war(owner, nation));
             let taken = if hostile { 40 + i32::from(self.prize_of(space)) / 2 } else { 0 };
-            return 2 * self.demand(nation, space) + taken - danger;
+            let crowd = if self.check_stay(cargo, space).is_err() { 80 } else { 0 };
+            return 2 * self.demand(nation, space) + taken - danger - crowd;
         }
         let waits = PORTS.contains(space)
             && self.units.stack(space).any(|unit| self.freight_of(ship, unit) > 0);
@@ -298,6 +305,11 @@ impl State {
                 _ => 70,
             };
         }
+        // RNF-09: who would be one too many wherever it arrives is better bought later.
+        let mut places = self.arrival_areas(unit).iter();
+        if !places.any(|at| self.check_stay(unit, at).is_ok()) {
+            return -1;
+        }
         let nation = self.nation(unit);
         let count = |kinds: &dyn Fn(Class) -> bool| {
             let own = |(other, _): &(UnitId, SpaceId)| {
@@ -331,7 +343,7 @@ impl State {
             },
             verb::LAST_STAND => 50,
             verb::AGREE | verb::YES | verb::DROP => 10,
-            verb::LEND => 20,
+            verb::LEND => i32::from(self.acting() & America.bit() != 0) * 20,
             _ => 0,
         }
     }

@@ -142,7 +142,7 @@ impl State {
     fn end_battle(&mut self, events: &mut dyn Events) {
         self.sink_marines(events);
         self.group = UnitSet::EMPTY;
-        self.own.battle = Battle::NONE;
+        self.own.battle = Battle::BLANK;
         self.frames.end();
         self.settle_control(events);
     }

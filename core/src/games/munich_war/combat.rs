@@ -146,7 +146,7 @@ impl State {
     fn pick_target(&mut self, target: SpaceId) {
         self.own.opening = false;
         self.group.clear();
-        self.own.battle = Battle { target, ..Battle::NONE };
+        self.own.battle = Battle { target, ..Battle::BLANK };
         self.frames.call(Combat::Muster);
     }
 

@@ -80,7 +80,7 @@ impl State {
         let keep = if phase > Launch { keep | mark::CARRIER } else { keep };
         self.units.keep_marks(keep);
         self.own.mover = None;
-        self.own.battle = Battle::NONE;
+        self.own.battle = Battle::BLANK;
         self.own.opening = true;
         self.own.gift = 0;
         self.own.points = [0; NATIONS];

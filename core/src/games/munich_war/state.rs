@@ -61,152 +61,101 @@ stages! {
     }
 }
 
-/// The attack being prepared or fought. Its attackers are the state's `group`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Battle {
-    /// The hex attacked.
-    pub target: SpaceId,
-    /// How far it has come.
-    pub stage: Stage,
-    /// 11.7: on the mobile table.
-    pub mobile: bool,
-    /// 11.15: the air unit that helps.
-    pub air: Option<UnitId>,
-    /// 11.15: the ships that help.
-    pub ships: Option<UnitId>,
-    /// 11.15: the special forces that help.
-    pub special: Option<UnitId>,
-    /// 17.1: they were lucky.
-    pub infiltrated: bool,
-    /// 16.9: something in the hex could shoot at aircraft.
-    pub flak: bool,
-    /// The die.
-    pub die: u8,
-    /// The result, an index into the words of the tables.
-    pub result: u8,
-    /// 11.16: reductions still to be taken.
-    pub due: u8,
-    /// 11.16: units that have taken theirs, or have retreated.
-    pub done: UnitSet,
-    /// 12.0: where the retreating unit began.
-    pub from: SpaceId,
-    /// 12.0: how far it has come.
-    pub taken: u8,
-    /// 15.0: both sides have looked.
-    pub open: bool,
+crate::kept! {
+    /// The attack being prepared or fought. Its attackers are the state's `group`.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Battle {
+        /// The hex attacked.
+        pub target: SpaceId,
+        /// How far it has come.
+        pub stage: Stage,
+        /// 11.7: on the mobile table.
+        pub mobile: bool,
+        /// 11.15: the air unit that helps.
+        pub air: Option<UnitId>,
+        /// 11.15: the ships that help.
+        pub ships: Option<UnitId>,
+        /// 11.15: the special forces that help.
+        pub special: Option<UnitId>,
+        /// 17.1: they were lucky.
+        pub infiltrated: bool,
+        /// 16.9: something in the hex could shoot at aircraft.
+        pub flak: bool,
+        /// The die.
+        pub die: u8,
+        /// The result, an index into the words of the tables.
+        pub result: u8,
+        /// 11.16: reductions still to be taken.
+        pub due: u8,
+        /// 11.16: units that have taken theirs, or have retreated.
+        pub done: UnitSet,
+        /// 12.0: where the retreating unit began.
+        pub from: SpaceId,
+        /// 12.0: how far it has come.
+        pub taken: u8,
+        /// 15.0: both sides have looked.
+        pub open: bool,
+    }
 }
 
-crate::codec!(struct Battle {
-    target, stage, mobile, air, ships, special, infiltrated, flak, die, result, due, done, from,
-    taken, open
-});
-
-impl Battle {
-    /// No battle.
-    pub const NONE: Battle = Battle {
-        target: SpaceId::new(0),
-        stage: Stage::Idle,
-        mobile: false,
-        air: None,
-        ships: None,
-        special: None,
-        infiltrated: false,
-        flak: false,
-        die: 0,
-        result: 0,
-        due: 0,
-        done: UnitSet::EMPTY,
-        from: SpaceId::new(0),
-        taken: 0,
-        open: false,
-    };
-}
-
-/// 18.2.1: what a transport has carried this phase.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Voyage {
-    /// The ships.
-    pub ships: UnitId,
-    /// Where all aboard began.
-    pub from: SpaceId,
-    /// Where they land.
-    pub to: SpaceId,
-    /// Units carried; an army fills the ships.
-    pub load: u8,
-}
-
-crate::codec!(struct Voyage { ships, from, to, load });
-
-impl crate::codec::Blank for Voyage {
-    const BLANK: Voyage =
-        Voyage { ships: UnitId::new(0), from: SpaceId::new(0), to: SpaceId::new(0), load: 0 };
+crate::kept! {
+    /// 18.2.1: what a transport has carried this phase.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Voyage {
+        /// The ships.
+        pub ships: UnitId,
+        /// Where all aboard began.
+        pub from: SpaceId,
+        /// Where they land.
+        pub to: SpaceId,
+        /// Units carried; an army fills the ships.
+        pub load: u8,
+    }
 }
 
 /// Transports that can be at sea at once: a side never has more than two.
 pub const VOYAGES: usize = 3;
 
-/// What only this game remembers.
-#[derive(Clone, PartialEq)]
-pub struct Memory {
-    /// 5.0: countries each seat controls.
-    pub camp: [Lands; 2],
-    /// 21.0: countries that have surrendered.
-    pub fallen: Lands,
-    /// 5.3: intervention has happened.
-    pub joined: bool,
-    /// 20.0: storms have set in.
-    pub storm: bool,
-    /// 6.0: the side that gets no replacement points this turn.
-    pub starved: Option<Seat>,
-    /// 16.8.2: cities with a terror marker.
-    pub terror: Cities,
-    /// 22.0: cities that each seat was the last to occupy.
-    pub taken: [Cities; 2],
-    /// 7.1: replacement points left, by nation.
-    pub points: [u8; NATIONS],
-    /// 6.0: points that any country of the side may use.
-    pub gift: u8,
-    /// 8.6.2: units moved by rail this turn, by nation.
-    pub trains: [u8; NATIONS],
-    /// 16.2: air units that have intercepted this turn.
-    pub flown: UnitSet,
-    /// 8.1: the unit that is moving, one at a time.
-    pub mover: Option<UnitId>,
-    /// 18.2.1: transports at sea.
-    pub voyages: heapless::Vec<Voyage, VOYAGES, u8>,
-    /// 11.0: the attack being prepared or fought.
-    pub battle: Battle,
-    /// 18.3: nothing has been attacked in this phase yet.
-    pub opening: bool,
+crate::kept! {
+    /// What only this game remembers.
+    #[derive(Clone, PartialEq)]
+    pub struct Memory {
+        /// 5.0: countries each seat controls.
+        pub camp: [Lands; 2],
+        /// 21.0: countries that have surrendered.
+        pub fallen: Lands,
+        /// 5.3: intervention has happened.
+        pub joined: bool,
+        /// 20.0: storms have set in.
+        pub storm: bool,
+        /// 6.0: the side that gets no replacement points this turn.
+        pub starved: Option<Seat>,
+        /// 16.8.2: cities with a terror marker.
+        pub terror: Cities,
+        /// 22.0: cities that each seat was the last to occupy.
+        pub taken: [Cities; 2],
+        /// 7.1: replacement points left, by nation.
+        pub points: [u8; NATIONS],
+        /// 6.0: points that any country of the side may use.
+        pub gift: u8,
+        /// 8.6.2: units moved by rail this turn, by nation.
+        pub trains: [u8; NATIONS],
+        /// 16.2: air units that have intercepted this turn.
+        pub flown: UnitSet,
+        /// 8.1: the unit that is moving, one at a time.
+        pub mover: Option<UnitId>,
+        /// 18.2.1: transports at sea.
+        pub voyages: heapless::Vec<Voyage, VOYAGES, u8>,
+        /// 11.0: the attack being prepared or fought.
+        pub battle: Battle,
+        /// 18.3: nothing has been attacked in this phase yet.
+        pub opening: bool,
+    }
 }
-
-crate::codec!(struct Memory {
-    camp, fallen, joined, storm, starved, terror, taken, points, gift, trains, flown, mover,
-    voyages,
-    battle, opening,
-});
 
 impl Own for Memory {
     type Question = super::Question;
     type Phase = Phase;
-
-    const BLANK: Memory = Memory {
-        camp: [0; 2],
-        fallen: 0,
-        joined: false,
-        storm: false,
-        starved: None,
-        terror: 0,
-        taken: [0; 2],
-        points: [0; NATIONS],
-        gift: 0,
-        trains: [0; NATIONS],
-        flown: UnitSet::EMPTY,
-        mover: None,
-        voyages: heapless::Vec::new(),
-        battle: Battle::NONE,
-        opening: false,
-    };
 }
 
 /// A game of Munich War. Of what every game remembers, the seat `active` is the one whose player

@@ -89,7 +89,7 @@ impl State {
         self.own.war.opening = false;
         let advanced = self.own.battle.advanced;
         self.group = UnitSet::EMPTY;
-        self.own.battle = Battle { target, flank, momentum, garrison, ..Battle::NONE };
+        self.own.battle = Battle { target, flank, momentum, garrison, ..Battle::BLANK };
         if momentum {
             // 12.7: those that went in are the only ones that may join.
             self.own.battle.advanced = advanced;
@@ -169,7 +169,7 @@ impl State {
 
     /// Forgets the battle; the combat phase goes on.
     pub(super) fn end_battle(&mut self) {
-        self.own.battle = Battle::NONE;
+        self.own.battle = Battle::BLANK;
         self.group = UnitSet::EMPTY;
         self.frames.end();
     }

@@ -85,7 +85,7 @@ impl Course for State {
     }
 
     fn clean_up(&mut self) {
-        self.own.battle = state::Battle::NONE;
+        self.own.battle = state::Battle::BLANK;
     }
 
     fn phase_seat(&self) -> Option<Seat> {

@@ -80,7 +80,7 @@ questions! {
         };
         // 10.5: all that were picked may have been broken down and put elsewhere.
         auto game.end_empty_march();
-        space to of game.destinations(scratch), why game.check_destination(scratch, to) =>
+        space to of game.destinations(scratch), why game.why_not_there(to) =>
             game.march(scratch, to, events);
         unit it in game.companions(), if game.check_joiner(it) => game.join(it, events);
         choice verb::STAND => game.stand_picked();
@@ -281,8 +281,11 @@ impl State {
         scratch.search(&BOARD, mover, &mover.terms(), &open, purse);
     }
 
-    /// Where the picked units can go together.
-    pub(super) fn destinations(&self, scratch: &mut Scratch) -> SpaceSet {
+    /// Where the picked units can go together. The scratch keeps the answer.
+    fn destinations(&self, scratch: &mut Scratch) -> SpaceSet {
+        if let Some(answer) = scratch.answer(self.running, self.question()) {
+            return *answer;
+        }
         let mut all: Option<SpaceSet> = None;
         for unit in self.group.iter() {
             let Some(mover) = self.search(scratch, unit) else { continue };
@@ -314,16 +317,8 @@ impl State {
         load.check(to)
     }
 
-    /// 11.0: the judge of a destination.
-    pub(super) fn check_destination(&self, scratch: &mut Scratch, to: SpaceId) -> Result<(), No> {
-        let legal = match scratch.answer(self.running, self.question()) {
-            Some(answer) => answer.contains(to),
-            None => self.destinations(scratch).contains(to),
-        };
-        if legal {
-            return Ok(());
-        }
-        // Out of reach: find the most telling reason.
+    /// 11.0: the most telling reason why the picked units cannot go there.
+    fn why_not_there(&self, to: SpaceId) -> Result<(), No> {
         let Some(unit) = self.group.iter().next() else { return Err(no::NOT_ASKED) };
         if self.units.space(unit) == Some(to) {
             return Err(no::ALREADY_THERE);

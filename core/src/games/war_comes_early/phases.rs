@@ -164,7 +164,7 @@ impl State {
         self.own.acting = acting;
         self.units.clear_marks();
         self.own.origin = None;
-        self.own.battle = Battle::NONE;
+        self.own.battle = Battle::BLANK;
         self.own.war.stormed = 0;
         self.own.war.arriving = 0;
         self.own.war.opening = true;

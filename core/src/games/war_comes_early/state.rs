@@ -60,56 +60,35 @@ stages! {
     }
 }
 
-/// The attack being prepared or fought.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Battle {
-    /// The hex attacked.
-    pub target: SpaceId,
-    /// 12.6: into an empty hex.
-    pub flank: bool,
-    /// 12.7: by units that have just advanced.
-    pub momentum: bool,
-    /// How far it has come.
-    pub stage: Stage,
-    /// What the side that pays now still owes.
-    pub bill: Bill,
-    /// What the attacker will owe, in whole corps.
-    pub attacker_loss: u8,
-    /// Units that went in, which alone may attack again (12.7).
-    pub advanced: UnitSet,
-    /// 8.3: stacks that the attack has laid open.
-    pub open: bool,
-    /// 11.5: the defence of the work itself stands.
-    pub garrison: bool,
-    /// 12.8: the 7th Flieger Division has landed.
-    pub landed: bool,
-    /// 3.5: the loss of defenders or of anybody weighs double in turns: concentric, city.
-    pub harsh: (bool, bool),
-    /// 10.0: units out of supply as the battle began.
-    pub unsupplied: UnitSet,
-}
-
-crate::codec!(struct Battle {
-    target, flank, momentum, stage, bill, attacker_loss, advanced, open, garrison, landed, harsh,
-    unsupplied,
-});
-
-impl Battle {
-    /// No battle.
-    pub const NONE: Battle = Battle {
-        target: SpaceId::new(0),
-        flank: false,
-        momentum: false,
-        stage: Stage::Supply,
-        bill: Bill::of(0),
-        attacker_loss: 0,
-        advanced: UnitSet::EMPTY,
-        open: false,
-        garrison: false,
-        landed: false,
-        harsh: (false, false),
-        unsupplied: UnitSet::EMPTY,
-    };
+crate::kept! {
+    /// The attack being prepared or fought.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Battle {
+        /// The hex attacked.
+        pub target: SpaceId,
+        /// 12.6: into an empty hex.
+        pub flank: bool,
+        /// 12.7: by units that have just advanced.
+        pub momentum: bool,
+        /// How far it has come.
+        pub stage: Stage,
+        /// What the side that pays now still owes.
+        pub bill: Bill,
+        /// What the attacker will owe, in whole corps.
+        pub attacker_loss: u8,
+        /// Units that went in, which alone may attack again (12.7).
+        pub advanced: UnitSet,
+        /// 8.3: stacks that the attack has laid open.
+        pub open: bool,
+        /// 11.5: the defence of the work itself stands.
+        pub garrison: bool,
+        /// 12.8: the 7th Flieger Division has landed.
+        pub landed: bool,
+        /// 3.5: the loss of defenders or of anybody weighs double in turns: concentric, city.
+        pub harsh: (bool, bool),
+        /// 10.0: units out of supply as the battle began.
+        pub unsupplied: UnitSet,
+    }
 }
 
 /// A railhead that is nowhere: its whole line is lost.
@@ -118,110 +97,73 @@ pub const NOWHERE: SpaceId = SpaceId::new(u16::MAX);
 /// Airpower markers a side can have: 18 against 2, and four fallen allies.
 const AIR_MAX: usize = 24;
 
-/// What only the campaign of 1938 needs.
-#[derive(Clone, PartialEq, Eq)]
-pub struct War {
-    /// 3.3: countries still neutral.
-    pub neutral: Lands,
-    /// 4.5: countries that have capitulated.
-    pub fallen: Lands,
-    /// 4.3: victory points of both seats.
-    pub points: [i16; 2],
-    /// 11.5: works that count no more, by [`super::forts`].
-    pub breached: u64,
-    /// 12.0: works attacked in this phase.
-    pub stormed: u64,
-    /// 5.2: markers still in the pool, a bit each group.
-    pub markers: u8,
-    /// 5.2: the group whose marker was drawn last.
-    pub drawn: u8,
-    /// 5.2: how many of its phases are over.
-    pub step: u8,
-    /// 5.3: German phases played this turn, a bit each.
-    pub used: u8,
-    /// 5.3: until when the German player does not want to be asked.
-    pub waiting: u8,
-    /// A sandbox says which marker comes next; zero is by chance.
-    pub rigged: u8,
-    /// 6.1: who has air superiority.
-    pub sky: Option<Seat>,
-    /// 6.2: airpower markers not yet used.
-    pub wings: u8,
-    /// 6.2.2: airpower markers on the map.
-    pub air: heapless::Vec<SpaceId, AIR_MAX, u8>,
-    /// 10.3.1: the Soviet railheads.
-    pub railheads: [SpaceId; 4],
-    /// 10.3.1: hexes outside the Soviet Union that Soviet units hold or were the last to hold.
-    pub soviet: SpaceSet,
-    /// 3.2.2: static corps still to be placed in this phase.
-    pub arriving: u8,
-    /// 3.3: nothing has been done in this phase, so neutrality may still be violated.
-    pub opening: bool,
-}
-
-crate::codec!(struct War {
-    neutral, fallen, points, breached, stormed, markers, drawn, step, used, waiting, rigged, sky,
-    wings, air, railheads, soviet, arriving, opening,
-});
-
-impl War {
-    /// Before a game: all zeros.
-    pub const BLANK: War = War {
-        neutral: 0,
-        fallen: 0,
-        points: [0; 2],
-        breached: 0,
-        stormed: 0,
-        markers: 0,
-        drawn: 0,
-        step: 0,
-        used: 0,
-        waiting: 0,
-        rigged: 0,
-        sky: None,
-        wings: 0,
-        air: heapless::Vec::new(),
-        railheads: [SpaceId::new(0); 4],
-        soviet: SpaceSet::EMPTY,
-        arriving: 0,
-        opening: false,
-    };
-}
-
-/// What only this game remembers.
-#[derive(Clone, PartialEq)]
-pub struct Memory {
-    /// 5.2: whose phase it is, an index into [`GROUPS`].
-    pub acting: u8,
-    /// 5.1: how many of the turn's six phases are over.
-    pub phases_done: u8,
-    /// 5.1: the order of the German phases, chosen for this turn.
-    pub order: u8,
-    /// 11.2: where the stack that is moving began.
-    pub origin: Option<SpaceId>,
-    /// 12.0: the attack being prepared or fought.
-    pub battle: Battle,
-    /// 3.5: the German replacement of this turn is used.
-    pub replaced: bool,
+crate::kept! {
     /// What only the campaign of 1938 needs.
-    pub war: War,
+    #[derive(Clone, PartialEq, Eq)]
+    pub struct War {
+        /// 3.3: countries still neutral.
+        pub neutral: Lands,
+        /// 4.5: countries that have capitulated.
+        pub fallen: Lands,
+        /// 4.3: victory points of both seats.
+        pub points: [i16; 2],
+        /// 11.5: works that count no more, by [`super::forts`].
+        pub breached: u64,
+        /// 12.0: works attacked in this phase.
+        pub stormed: u64,
+        /// 5.2: markers still in the pool, a bit each group.
+        pub markers: u8,
+        /// 5.2: the group whose marker was drawn last.
+        pub drawn: u8,
+        /// 5.2: how many of its phases are over.
+        pub step: u8,
+        /// 5.3: German phases played this turn, a bit each.
+        pub used: u8,
+        /// 5.3: until when the German player does not want to be asked.
+        pub waiting: u8,
+        /// A sandbox says which marker comes next; zero is by chance.
+        pub rigged: u8,
+        /// 6.1: who has air superiority.
+        pub sky: Option<Seat>,
+        /// 6.2: airpower markers not yet used.
+        pub wings: u8,
+        /// 6.2.2: airpower markers on the map.
+        pub air: heapless::Vec<SpaceId, AIR_MAX, u8>,
+        /// 10.3.1: the Soviet railheads.
+        pub railheads: [SpaceId; 4],
+        /// 10.3.1: hexes outside the Soviet Union that Soviet units hold or were the last to hold.
+        pub soviet: SpaceSet,
+        /// 3.2.2: static corps still to be placed in this phase.
+        pub arriving: u8,
+        /// 3.3: nothing has been done in this phase, so neutrality may still be violated.
+        pub opening: bool,
+    }
 }
 
-crate::codec!(struct Memory { acting, phases_done, order, origin, battle, replaced, war });
+crate::kept! {
+    /// What only this game remembers.
+    #[derive(Clone, PartialEq)]
+    pub struct Memory {
+        /// 5.2: whose phase it is, an index into [`GROUPS`].
+        pub acting: u8,
+        /// 5.1: how many of the turn's six phases are over.
+        pub phases_done: u8,
+        /// 5.1: the order of the German phases, chosen for this turn.
+        pub order: u8,
+        /// 11.2: where the stack that is moving began.
+        pub origin: Option<SpaceId>,
+        /// 12.0: the attack being prepared or fought.
+        pub battle: Battle,
+        /// 3.5: the German replacement of this turn is used.
+        pub replaced: bool,
+        /// What only the campaign of 1938 needs.
+        pub war: War,
+    }
+}
 
 impl Own for Memory {
     type Question = super::Question;
     type Phase = Phase;
-
-    const BLANK: Memory = Memory {
-        acting: 0,
-        phases_done: 0,
-        order: 0,
-        origin: None,
-        battle: Battle::NONE,
-        replaced: false,
-        war: War::BLANK,
-    };
 }
 
 /// A game of War Comes Early.

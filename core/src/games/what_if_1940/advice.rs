@@ -27,6 +27,10 @@ use crate::game::{Action, Choice, ForPlayer, Forecast};
 const SORTIE: i32 = 6;
 /// The other one.
 const LATE_SORTIE: i32 = 3;
+/// The same for one that is wanted over the Ruhr.
+const WANTED: i32 = 40;
+/// Hexes from which Allied units are a danger to the Ruhr at once.
+const RUHR_REACH: u16 = 2;
 /// Attack near a city that makes it worth a drop of 7th Flieger.
 const DROP_SUPPORT: i32 = 14;
 /// Targets in reach that make it worth fighting before moving.
@@ -232,7 +236,25 @@ impl State {
     /// 8.4: what it is good for if it waits for battles.
     fn aloft_value(&self, command: Command) -> i32 {
         let ready = self.support_left(command.camp(), self.own.command.is_west());
-        if ready > 1 { 14 } else { 24 }
+        match ready {
+            _ if command.camp() == German && ready <= self.ruhr_guard() => 1000,
+            0 | 1 => 24,
+            _ => 14,
+        }
+    }
+
+    /// 8.4: German aircraft that had better wait for an attack on the Ruhr.
+    fn ruhr_guard(&self) -> u8 {
+        let danger = |at: SpaceId| {
+            let attack = self.near(Allied, at, RUHR_REACH, true);
+            let defence = self.near(German, at, 0, false).max(1);
+            match attack {
+                _ if attack >= 3 * defence => 3,
+                _ if 2 * attack >= 3 * defence => 2,
+                _ => 0,
+            }
+        };
+        RUHR.iter().map(danger).max().unwrap_or(0)
     }
 
     /// 8.4: what so many aircraft add to a battle on average, less what else they could do.
@@ -241,6 +263,10 @@ impl State {
         let shift = if attacks { i16::from(count) } else { -i16::from(count) };
         let value = self.battle_value(shift);
         let cost = if camp == German && attacks { SORTIE } else { LATE_SORTIE };
+        let kept = self.battle_space().is_none_or(|at| !terrain::is_west(at));
+        let guard = if camp == German && kept { self.ruhr_guard() } else { 0 };
+        let short = count > self.supporters(camp).saturating_sub(guard);
+        let cost = if count > 0 && short { WANTED + cost } else { cost };
         (if attacks { value } else { -value }) - cost * i32::from(count)
     }
 

@@ -107,7 +107,7 @@ impl State {
         let Some(from) = self.group_hex() else { return };
         self.pay_assault(from, to);
         self.own.battle =
-            Battle { kind: Assault::Mobile, target: to, launch: from, ..Battle::NONE };
+            Battle { kind: Assault::Mobile, target: to, launch: from, ..Battle::BLANK };
         self.frames.goto(Fighting::Battle);
         self.begin_battle(events);
     }

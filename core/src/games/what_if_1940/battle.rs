@@ -434,7 +434,7 @@ impl State {
             }
         }
         self.group = UnitSet::EMPTY;
-        self.own.battle = Battle::NONE;
+        self.own.battle = Battle::BLANK;
         self.frames.end();
         // 7.2: stacks are looked at after every combat.
         self.frames.call(Stacks::Checking(SpaceId::new(0)));

@@ -129,7 +129,7 @@ impl State {
     /// 11.1: a target is picked; now the attackers.
     fn pick_target(&mut self, target: SpaceId) {
         self.group = UnitSet::EMPTY;
-        self.own.battle = Battle { target, launch: target, ..Battle::NONE };
+        self.own.battle = Battle { target, launch: target, ..Battle::BLANK };
         self.frames.call(Combat::Muster);
     }
 

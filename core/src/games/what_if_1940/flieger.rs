@@ -110,7 +110,7 @@ impl State {
             return;
         }
         let kind = if self.phase.is_movement() { Assault::Mobile } else { Assault::Prepared };
-        self.own.battle = Battle { kind, target: to, launch: to, dropped: true, ..Battle::NONE };
+        self.own.battle = Battle { kind, target: to, launch: to, dropped: true, ..Battle::BLANK };
         self.group = [FLIEGER].into_iter().collect();
         self.frames.call(Fighting::Battle);
         self.frames.call(Flieger::Join);

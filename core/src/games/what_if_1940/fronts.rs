@@ -440,7 +440,7 @@ impl State {
             return;
         }
         self.group = attackers;
-        self.own.battle = Battle { kind: Assault::Romania, ..Battle::NONE };
+        self.own.battle = Battle { kind: Assault::Romania, ..Battle::BLANK };
         self.end_phase_after_battle(events);
     }
 

@@ -2,7 +2,6 @@
 
 use super::phases::Phase;
 use super::sides::Command;
-use super::sides::Command::GermanWest;
 use super::units::{BODIES, Faces, UNITS};
 use super::works::{Cities, Sites};
 use crate::board::SpaceId;
@@ -141,163 +140,106 @@ crate::codec!(enum Verdict {
     Cancelled = 6,
 } else Verdict::Stalled);
 
-/// The assault being prepared or fought. Its attackers are the state's `group`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Battle {
-    /// What it is.
-    pub kind: Assault,
-    /// How far it has come.
-    pub stage: Stage,
-    /// The hex attacked.
-    pub target: SpaceId,
-    /// 10.15: where a mobile assault starts.
-    pub launch: SpaceId,
-    /// 8.7: 7th Flieger has come down on the target.
-    pub dropped: bool,
-    /// 11.21: nobody but a garrison defends.
-    pub garrison: bool,
-    /// 7.3: both sides have looked.
-    pub open: bool,
-    /// 8.4: aircraft of the attacker and of the defender.
-    pub support: [u8; 2],
-    /// 6.11: columns lost for want of supply.
-    pub attenuated: u8,
-    /// What it came to.
-    pub verdict: Verdict,
-    /// Steps that the attacker and the defender still have to lose.
-    pub due: [u8; 2],
-    /// 9.3: tank corps at full strength as it began.
-    pub fresh: UnitSet,
-    /// 6.7: units out of supply as it began.
-    pub hungry: UnitSet,
-    /// 11.11: units that have met their fate by a retreat.
-    pub gone: UnitSet,
-    /// 11.11: where the first unit of a retreating force went.
-    pub refuge: Option<SpaceId>,
-}
-
-crate::codec!(struct Battle {
-    kind, stage, target, launch, dropped, garrison, open, support, attenuated, verdict, due,
-    fresh, hungry, gone, refuge
-});
-
-impl Battle {
-    /// No battle.
-    pub const NONE: Battle = Battle {
-        kind: Assault::Prepared,
-        stage: Stage::AttackerSupport,
-        target: SpaceId::new(0),
-        launch: SpaceId::new(0),
-        dropped: false,
-        garrison: false,
-        open: false,
-        support: [0; 2],
-        attenuated: 0,
-        verdict: Verdict::Stalled,
-        due: [0; 2],
-        fresh: UnitSet::EMPTY,
-        hungry: UnitSet::EMPTY,
-        gone: UnitSet::EMPTY,
-        refuge: None,
-    };
+crate::kept! {
+    /// The assault being prepared or fought. Its attackers are the state's `group`.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Battle {
+        /// What it is.
+        pub kind: Assault,
+        /// How far it has come.
+        pub stage: Stage,
+        /// The hex attacked.
+        pub target: SpaceId,
+        /// 10.15: where a mobile assault starts.
+        pub launch: SpaceId,
+        /// 8.7: 7th Flieger has come down on the target.
+        pub dropped: bool,
+        /// 11.21: nobody but a garrison defends.
+        pub garrison: bool,
+        /// 7.3: both sides have looked.
+        pub open: bool,
+        /// 8.4: aircraft of the attacker and of the defender.
+        pub support: [u8; 2],
+        /// 6.11: columns lost for want of supply.
+        pub attenuated: u8,
+        /// What it came to.
+        pub verdict: Verdict,
+        /// Steps that the attacker and the defender still have to lose.
+        pub due: [u8; 2],
+        /// 9.3: tank corps at full strength as it began.
+        pub fresh: UnitSet,
+        /// 6.7: units out of supply as it began.
+        pub hungry: UnitSet,
+        /// 11.11: units that have met their fate by a retreat.
+        pub gone: UnitSet,
+        /// 11.11: where the first unit of a retreating force went.
+        pub refuge: Option<SpaceId>,
+    }
 }
 
 /// 2.13: fort markers there are.
 pub const FIELD_FORTS: usize = 10;
 
-/// What only this game remembers.
-#[derive(Clone, PartialEq)]
-pub struct Memory {
-    /// Whose player turn it is, and on which map.
-    pub command: Command,
-    /// 5.3: the order of the German phases in the east.
-    pub order: Order,
-    /// 2.12: what is under each untried body, a row of the chart of faces.
-    pub faces: [u8; BODIES],
-    /// 9.10: faces that replacements are drawn from.
-    pub pile: Faces,
-    /// 11.21: garrisons alive.
-    pub garrisons: Sites,
-    /// garrisons that met a prepared assault this phase.
-    pub stormed: Sites,
-    /// 9.8: hexes with a fort marker.
-    pub forts: heapless::Vec<SpaceId, FIELD_FORTS, u8>,
-    /// 6.5, 9.5: Soviet cities that have been German.
-    pub lost: Cities,
-    /// 3.6: how Belgium stands.
-    pub belgium: Attitude,
-    /// 3.6: how Holland stands.
-    pub holland: Attitude,
-    /// 10.10: the Ardennes are known to be passable.
-    pub ardennes: bool,
-    /// 12.6: Finland has come in.
-    pub finland: bool,
-    /// 12.5: so has Japan.
-    pub japan: bool,
-    /// 12.7: the Soviets have been in Romania.
-    pub romania: bool,
-    /// 6.10: Ploesti is lost.
-    pub ploesti: bool,
-    /// 9.2: the variants of the tank corps, British and French; 0 before it comes.
-    pub rungs: [u8; 2],
-    /// 9.2: the turn in which the first of them came; 0 before.
-    pub first_tanks: u8,
-    /// 9.4: the tank army has been formed.
-    pub tank_army: bool,
-    /// 5.5: rivers that Germans ignore this turn: 0 none, 1 rivers, 2 major ones too.
-    pub rivers_ignored: u8,
-    /// 12.5: a Far East army was taken this turn.
-    pub far_east: bool,
-    /// 12.6: traffic through the Arctic box this turn.
-    pub arctic: Traffic,
-    /// What the question at hand still allows: armies, forts, aircraft, replacements.
-    pub left: u8,
-    /// 9.9, 9.11: kinds that have had their replacement this phase, a bit each.
-    pub rebuilt: u8,
-    /// 10.5: where the stack on the move began the phase.
-    pub parent: Option<SpaceId>,
-    /// The assault being prepared or fought.
-    pub battle: Battle,
+crate::kept! {
+    /// What only this game remembers.
+    #[derive(Clone, PartialEq)]
+    pub struct Memory {
+        /// Whose player turn it is, and on which map.
+        pub command: Command,
+        /// 5.3: the order of the German phases in the east.
+        pub order: Order,
+        /// 2.12: what is under each untried body, a row of the chart of faces.
+        pub faces: [u8; BODIES],
+        /// 9.10: faces that replacements are drawn from.
+        pub pile: Faces,
+        /// 11.21: garrisons alive.
+        pub garrisons: Sites,
+        /// garrisons that met a prepared assault this phase.
+        pub stormed: Sites,
+        /// 9.8: hexes with a fort marker.
+        pub forts: heapless::Vec<SpaceId, FIELD_FORTS, u8>,
+        /// 6.5, 9.5: Soviet cities that have been German.
+        pub lost: Cities,
+        /// 3.6: how Belgium stands.
+        pub belgium: Attitude,
+        /// 3.6: how Holland stands.
+        pub holland: Attitude,
+        /// 10.10: the Ardennes are known to be passable.
+        pub ardennes: bool,
+        /// 12.6: Finland has come in.
+        pub finland: bool,
+        /// 12.5: so has Japan.
+        pub japan: bool,
+        /// 12.7: the Soviets have been in Romania.
+        pub romania: bool,
+        /// 6.10: Ploesti is lost.
+        pub ploesti: bool,
+        /// 9.2: the variants of the tank corps, British and French; 0 before it comes.
+        pub rungs: [u8; 2],
+        /// 9.2: the turn in which the first of them came; 0 before.
+        pub first_tanks: u8,
+        /// 9.4: the tank army has been formed.
+        pub tank_army: bool,
+        /// 5.5: rivers that Germans ignore this turn: 0 none, 1 rivers, 2 major ones too.
+        pub rivers_ignored: u8,
+        /// 12.5: a Far East army was taken this turn.
+        pub far_east: bool,
+        /// 12.6: traffic through the Arctic box this turn.
+        pub arctic: Traffic,
+        /// What the question at hand still allows: armies, forts, aircraft, replacements.
+        pub left: u8,
+        /// 9.9, 9.11: kinds that have had their replacement this phase, a bit each.
+        pub rebuilt: u8,
+        /// 10.5: where the stack on the move began the phase.
+        pub parent: Option<SpaceId>,
+        /// The assault being prepared or fought.
+        pub battle: Battle,
+    }
 }
-
-crate::codec!(struct Memory {
-    command, order, faces, pile, garrisons, stormed, forts, lost, belgium, holland, ardennes,
-    finland, japan, romania, ploesti, rungs, first_tanks, tank_army, rivers_ignored, far_east,
-    arctic, left,
-    rebuilt, parent, battle
-});
 
 impl Own for Memory {
     type Question = super::Question;
     type Phase = Phase;
-
-    const BLANK: Memory = Memory {
-        command: GermanWest,
-        order: Order::MoveFight,
-        faces: [0; BODIES],
-        pile: 0,
-        garrisons: 0,
-        stormed: 0,
-        forts: heapless::Vec::new(),
-        lost: 0,
-        belgium: Attitude::Neutral,
-        holland: Attitude::Neutral,
-        ardennes: false,
-        finland: false,
-        japan: false,
-        romania: false,
-        ploesti: false,
-        rungs: [0; 2],
-        first_tanks: 0,
-        tank_army: false,
-        rivers_ignored: 0,
-        far_east: false,
-        arctic: Traffic::None,
-        left: 0,
-        rebuilt: 0,
-        parent: None,
-        battle: Battle::NONE,
-    };
 }
 
 /// A game of 1940: What If? Of what every game remembers, the seat `active` is the one whose

@@ -106,7 +106,7 @@ impl State {
     pub(super) fn start_phase(&mut self, phase: Phase, camp: Camp, events: &mut dyn Events) {
         self.own.command = phase.command(camp);
         self.units.keep_marks(mark::OF_THE_TURN);
-        self.own.battle = Battle::NONE;
+        self.own.battle = Battle::BLANK;
         self.own.parent = None;
         self.own.stormed = 0;
         self.own.rebuilt = 0;

@@ -30,7 +30,7 @@ impl ForPlayer for State {
     /// 4.2, 4.3: the Ruhr and Moscow, and what leads there: whatever stands in the way of supply
     /// on the road, then cities. What the Germans have taken is a prize while somebody is near.
     fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
-        RUHR.iter().for_each(|at| visit(at, 400));
+        RUHR.iter().for_each(|at| visit(at, 800));
         visit(MOSCOW, 500);
         visit(LENINGRAD, 150);
         let block = self.road_block();

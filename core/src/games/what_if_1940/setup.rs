@@ -116,7 +116,7 @@ impl State {
     /// 3.2 to 3.5: everything that nobody has to choose.
     pub(super) fn start(&mut self) {
         self.phase = Phase::SetUp;
-        self.own.battle = Battle::NONE;
+        self.own.battle = Battle::BLANK;
         self.own.garrisons = terrain::first_garrisons(self.border());
         for at in BOARD.spaces().filter(|at| BOARD.is_land(*at)) {
             let camp = terrain::first_holder(at, self.border());
