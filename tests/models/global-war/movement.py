@@ -532,7 +532,7 @@ class Mover:
             return False  # PAR-05
         if line == "black" and b == "GIBRALTAR" and p.hostile(nation, p.owner[b]):
             return False  # FRT-11: an invasion comes over the sea
-        if not AREAS[b].sea and p.status(nation, b) == "enemy":
+        if not AREAS[b].sea and p.status(nation, b) != "friendly":
             return self.within(b, line, line == "blue")
         return True
 
