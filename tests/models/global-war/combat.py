@@ -331,6 +331,8 @@ class Attack:
         p = self.p
         if source.nation not in ("GE", "IT", "JA") or not p.first_winter():
             return False
+        if source.kind != "SUPPLY":
+            return False  # convoys are none
         if source.nation == "JA" and not p.hostile("JA", "SU"):
             return False
         return AREAS[source.area].soviet or AREAS[unit.area].soviet

@@ -186,7 +186,8 @@ class Mover:
         if self.unit.army:
             return overrun(foes, AREAS[area])
         if self.unit.kind == "MAR":
-            return all(u.kind == "SUPPLY" or u.kind in BOMBERS for u in foes)  # MAR-04
+            return (all(u.kind == "SUPPLY" for u in foes)  # MAR-04, GR-84
+                    or all(u.kind in BOMBERS for u in foes))
         return all(u.kind in BOMBERS for u in foes)
 
     def march(self):
@@ -299,7 +300,10 @@ class Mover:
         p = self.p
         if AREAS[area].sea:
             return True
-        if p.controller(area) is None and p.status(self.nation, area) == "friendly":
+        held = p.controller(area)
+        if held and not p.hostile(self.nation, held) and not p.hosts(self.nation, held):
+            held = None  # somebody at peace with it
+        if held is None and p.status(self.nation, area) == "friendly":
             return Mover(p, cargo).open(area)
         return area in self.beaches(cargo)
 
@@ -510,6 +514,7 @@ class Mover:
                 p.status(nation, b) == "friendly" and not p.land_zone(nation, b)):
             out.append(None)
         over = any(u.kind in LAND | STANDING for u in p.enemy_units(nation, b))
+        over = over and not self.malta(b)
         if over or (p.land_zone(nation, b) and not held):
             out.append(2)
         return out
