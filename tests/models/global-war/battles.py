@@ -59,6 +59,12 @@ class Battles:
 
     def compare(self, targets):
         legal = self.engine.legal()
+        if self.run.lean:
+            for target in self.dice.sample(sorted(legal["spaces"]),
+                                           min(targets, len(legal["spaces"]))):
+                self.attack(target)
+                self.back()
+            return
         held = {u.area for u in self.position.units.values() if not u.ship}
         model = {a for a in held if any(self.fits([u], a) for u in self.candidates(a))}
         self.run.sets("targets", model, legal["spaces"], self.camp)

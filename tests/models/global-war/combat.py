@@ -91,6 +91,8 @@ class Attack:
         here, target = AREAS[unit.area], AREAS[self.target]
         black, blue = self.target in here.black, self.target in here.blue
         kind = unit.kind
+        if self.target == unit.area == "MALTA" and kind in FLEET | BOMBERS | {"TAC"}:
+            return "blue"  # FRT-10: out of Malta against its fort
         if unit.ship:
             afloat = self.p.units[unit.ship].kind == "LC" and unit.kind in LAND
             return "blue" if blue and afloat and target.port else None
@@ -163,7 +165,9 @@ class Attack:
         """SPC-01, 03: who may attack together."""
         nations = {party(u.nation) for u in self.attackers}
         out = [] if len(nations) == 1 else ["nations"]
-        return out + ["SUA-01" for u in self.attackers if not Mover(self.p, u).allied(self.target)]
+        soviet = AREAS[self.target].country == "SU"
+        return out + ["SUA-01" for u in self.attackers
+                      if soviet and not Mover(self.p, u).allied(self.target)]
 
     def word(self):
         if not self.row or not self.column:
@@ -327,6 +331,8 @@ class Attack:
         p = self.p
         if source.nation not in ("GE", "IT", "JA") or not p.first_winter():
             return False
+        if source.kind != "SUPPLY":
+            return False  # convoys are none
         if source.nation == "JA" and not p.hostile("JA", "SU"):
             return False
         return AREAS[source.area].soviet or AREAS[unit.area].soviet

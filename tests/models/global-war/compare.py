@@ -26,12 +26,12 @@ CAMPS = ("Axis", "Allied")
 class Comparison:
     """One run: the program, what was compared, what differs."""
 
-    def __init__(self, path, show, whole, units, targets, only, phases):
+    def __init__(self, path, show, whole, units, targets, only, phases, lean):
         self.engine = Engine(path)
         self.engine.must("sandbox global-war two seed 1")
         self.asked, self.wrong, self.show = collections.Counter(), collections.Counter(), show
         self.whole, self.units, self.targets, self.only = whole, units, targets, only
-        self.phases = phases
+        self.phases, self.lean = phases, lean
         self.laid = self.position = self.dice = self.phase = None
 
     def same(self, kind, model, engine, what, more=()):
@@ -67,7 +67,7 @@ class Comparison:
         self.dice = random.Random(str(data["id"]))
         self.laid, self.phase = list(layout(position)), ""
         try:
-            for camp in CAMPS:
+            for camp in [self.dice.choice(CAMPS)] if self.lean else CAMPS:
                 for phase in self.phases:
                     self.begin(camp, phase)
                     self.ask(camp, phase)
@@ -93,9 +93,10 @@ class Comparison:
         position = self.position
         mine = [u for u in self.of_camp(camp) if not u.ship]
         offered = self.engine.legal()["units"]
-        movers = {u.id for u in mine if destinations(position, u, breakthrough)}
         word = "break" if breakthrough else "move"
-        self.sets(word + " who", movers - offered, set(), "%s units" % camp)
+        if not self.lean:
+            movers = {u.id for u in mine if destinations(position, u, breakthrough)}
+            self.sets(word + " who", movers - offered, set(), "%s units" % camp)
         some = [u for u in mine if u.id in offered and (not self.only or u.kind in self.only)]
         for unit in self.dice.sample(some, min(len(some), self.units)):
             self.march(unit, breakthrough, "%s %s" % (word, unit.kind))
@@ -118,11 +119,13 @@ def main():
     words.add_argument("--targets", type=int, default=4, help="targets of a camp that are attacked")
     words.add_argument("--only", default="", help="classes to ask for: INF,ARM (all)")
     words.add_argument("--phases", default="move,breakthrough,combat", help="what to ask of")
+    words.add_argument("--lean", action="store_true", help="one camp of each position, and no more"
+                       " than --units and --targets ask for")
     words.add_argument("--show", type=int, default=1, help="differences of a kind to show")
     words.add_argument("--lines", action="store_true", help="show the position's lines, too")
     given = words.parse_args()
     run = Comparison(given.engine, given.show, given.lines, given.units, given.targets,
-                     set(filter(None, given.only.split(","))), given.phases.split(","))
+                     set(filter(None, given.only.split(","))), given.phases.split(","), given.lean)
     for k in range(given.first, given.first + given.positions):
         run.try_position(Draft(given.seed, k).make())
     run.engine.close()

@@ -186,7 +186,8 @@ class Mover:
         if self.unit.army:
             return overrun(foes, AREAS[area])
         if self.unit.kind == "MAR":
-            return all(u.kind == "SUPPLY" or u.kind in BOMBERS for u in foes)  # MAR-04
+            return (all(u.kind == "SUPPLY" for u in foes)  # MAR-04, GR-84
+                    or all(u.kind in BOMBERS for u in foes))
         return all(u.kind in BOMBERS for u in foes)
 
     def march(self):
@@ -299,7 +300,10 @@ class Mover:
         p = self.p
         if AREAS[area].sea:
             return True
-        if p.controller(area) is None and p.status(self.nation, area) == "friendly":
+        held = p.controller(area)
+        if held and not p.hostile(self.nation, held) and not p.hosts(self.nation, held):
+            held = None  # somebody at peace with it
+        if held is None and p.status(self.nation, area) == "friendly":
             return Mover(p, cargo).open(area)
         return area in self.beaches(cargo)
 
@@ -328,40 +332,39 @@ class Mover:
     # -- marines -----------------------------------------------------------------------------------
 
     def amphibious(self):
-        """MAR-01, MEL-12: black and blue steps in any order, each with its own stops."""
-        out, seen, queue = set(), {self.start}, [self.start]
+        """MAR-01, MEL-12: black and blue steps in any order, each with its own stops. In a port that
+        own ships or aircraft control for the enemy a marine passes by sea; ashore it would land."""
+        out, first = set(), (self.start, True)
+        seen, queue = {first}, [first]
         while queue:
-            a = queue.pop()
-            for b in AREAS[a].black:
-                go = self.rasputitsa(a, b)
-                if go is None or not self.may_march(b):
-                    continue
-                out.add(b)
-                if go and b not in seen and self.march_on(b):
-                    seen.add(b)
-                    queue.append(b)
-            for b in AREAS[a].blue:
+            a, ashore = queue.pop()
+            steps = [(b, True) for b in AREAS[a].black] if ashore else []
+            for b, black in steps + [(b, False) for b in AREAS[a].blue]:
                 go = self.rasputitsa(a, b)
                 if go is None:
                     continue
-                if self.may_sail(b):
-                    if self.landing_barred(b):
-                        continue
+                if black and self.may_march(b):
                     out.add(b)
-                    if go and b not in seen and self.sail_on(b):
-                        seen.add(b)
-                        queue.append(b)
-                elif self.walks_in(b):
-                    out.add(b)
+                    state = (b, True) if go and self.march_on(b) else None
+                elif not black and self.may_sail(b):
+                    if not self.hostile_shore(b) or self.may_land(b):
+                        out.add(b)
+                    on = not self.hostile_shore(b) or self.p.status(self.nation, b) == "friendly"
+                    state = (b, not self.hostile_shore(b)) if go and on and self.sail_on(b) else None
+                else:
+                    if not black and self.walks_in(b):
+                        out.add(b)
+                    continue
+                if state and state not in seen:
+                    seen.add(state)
+                    queue.append(state)
         return out
 
-    def landing_barred(self, b):
-        """LDG-06, MAR-02: a landing in a Winter zone, or where somebody stands."""
-        if not self.hostile_shore(b):
-            return False
+    def may_land(self, b):
+        """LDG-06, 08, MAR-02: not in a Winter zone, nor where somebody stands, nor unfed."""
         if self.p.winter and AREAS[b].winter:
-            return True
-        return bool(self.p.enemy_units(self.nation, b)) or not self.fed_ashore(b)
+            return False
+        return not self.p.enemy_units(self.nation, b) and self.fed_ashore(b)
 
     def before_shore(self, sea):
         """GR-78: a marine stops at sea only where enemies are on a coast, to attack from there."""
@@ -397,7 +400,7 @@ class Mover:
         if not self.open(b):
             return False
         foes = p.enemy_units(nation, b)
-        if not AREAS[b].sea and not self.within(b, "both"):
+        if p.status(nation, b) == "enemy" and not self.within(b, "both"):
             return False
         if b == "GIBRALTAR" and p.hostile(nation, p.owner[b]):
             return False
@@ -511,6 +514,7 @@ class Mover:
                 p.status(nation, b) == "friendly" and not p.land_zone(nation, b)):
             out.append(None)
         over = any(u.kind in LAND | STANDING for u in p.enemy_units(nation, b))
+        over = over and not self.malta(b)
         if over or (p.land_zone(nation, b) and not held):
             out.append(2)
         return out
@@ -533,7 +537,7 @@ class Mover:
             return False  # PAR-05
         if line == "black" and b == "GIBRALTAR" and p.hostile(nation, p.owner[b]):
             return False  # FRT-11: an invasion comes over the sea
-        if not AREAS[b].sea and p.status(nation, b) == "enemy":
+        if not AREAS[b].sea and p.status(nation, b) != "friendly":
             return self.within(b, line, line == "blue")
         return True
 
@@ -580,7 +584,8 @@ class Mover:
                 out.add(b)
                 if (b, count) in seen:
                     continue
-                if p.occupied(nation, b, self.unit) or not p.land_zone(nation, b):
+                held = p.occupied(nation, b, self.unit)
+                if held or not p.land_zone(nation, b) and (enemy or self.own_ground(b)):
                     seen.add((b, count))
                     queue.append((b, count))
         # STK-02: armour that enters where an army stays would be lost.

@@ -138,8 +138,9 @@ class Position:
         if AREAS[area].sea:
             return "sea"
         holder, held = self.owner[area], self.controller(area)
-        if held and (self.hostile(nation, held) or self.hosts(nation, held)):
-            holder = held
+        ours = self.hostile(nation, holder) or self.hosts(nation, holder, air=True)
+        if held and ours and (self.hostile(nation, held) or self.hosts(nation, held, air=True)):
+            holder = held  # what one at peace possesses stays his for a nation
         if self.hosts(nation, holder, air=True):
             return "friendly"
         return "enemy" if self.hostile(nation, holder) else "neutral"

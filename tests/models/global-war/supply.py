@@ -55,7 +55,7 @@ def oil(position, unit):
     seen = set(queue)
     while queue:
         a = queue.pop()
-        if AREAS[a].country == "JA":
+        if a in ("TOKYO", "OSAKA", "KYUSHU", "HOKKAIDO"):
             return True
         for b in AREAS[a].blue:
             if b not in seen and open_to(b):

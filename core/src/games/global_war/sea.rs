@@ -44,6 +44,8 @@ struct Expedition {
     sea: AreaSet,
     /// Areas that it may go on from, since no rule of the line it came by stops it there.
     pass: AreaSet,
+    /// Those of them where it only passes by sea, since ashore it would land (LDG-07).
+    afloat: AreaSet,
     /// Areas that it gets into over a black line, so that it does not land there (LDG-01).
     dry: AreaSet,
 }
@@ -53,8 +55,9 @@ impl Legs for Expedition {
         &[ANY_LENGTH]
     }
 
-    fn enters(&self, _leg: usize, _from: SpaceId, way: Way) -> bool {
-        let black = way.sides.any(Sides::BLACK) && self.land.contains(way.to);
+    fn enters(&self, _leg: usize, from: SpaceId, way: Way) -> bool {
+        let ashore = !self.afloat.contains(from);
+        let black = ashore && way.sides.any(Sides::BLACK) && self.land.contains(way.to);
         black || way.sides.any(Sides::SEA_LANE) && self.sea.contains(way.to)
     }
 
@@ -246,17 +249,19 @@ impl State {
         let by_land = self.in_mud(self.land_passes(&view), start);
         let landings = landings.without(&view.friendly);
         let by_sea = self.in_mud(self.sea_passes(&view), start).without(&landings);
-        let mut pass = AreaSet::EMPTY;
-        pass.insert(start);
+        let claims = self.claims(&view);
+        let (mut ashore, mut pass) = (AreaSet::EMPTY, AreaSet::EMPTY);
+        ashore.insert(start);
         loop {
-            let walked = pass.beside(Sides::BLACK).and(&land).and(&by_land);
-            let sailed = pass.beside(Sides::SEA_LANE).and(&sea).and(&by_sea);
-            let further = pass.or(&walked).or(&sailed);
-            if further == pass {
-                let dry = pass.beside(Sides::BLACK).and(&land);
-                return Expedition { land, sea, pass, dry };
+            let walked = ashore.beside(Sides::BLACK).and(&land).and(&by_land);
+            let sailed = pass.or(&ashore).beside(Sides::SEA_LANE).and(&sea).and(&by_sea);
+            let (before, far) = (ashore, pass);
+            ashore = ashore.or(&walked).or(&sailed.without(&claims));
+            pass = pass.or(&ashore).or(&sailed);
+            if (ashore, pass) == (before, far) {
+                let dry = ashore.beside(Sides::BLACK).and(&land);
+                return Expedition { land, sea, pass, afloat: pass.without(&ashore), dry };
             }
-            pass = further;
         }
     }
 
@@ -337,7 +342,9 @@ impl State {
         };
         let Some(lander) = lander else { return AreaSet::EMPTY };
         let coast = view.hostile.and(&PORTS).and(&self.depth_by_sea(view.nation));
-        let coast = coast.or(&self.claims(view));
+        // POS-09: into an own area that the enemy controls nobody comes back by sea.
+        let own = |at: &SpaceId| !self.is_to_take(*at, view.nation);
+        let coast = coast.without(&coast.iter().filter(own).collect()).or(&self.claims(view));
         coast.iter().filter(|at| self.check_landing(lander, *at).is_ok()).collect()
     }
 
