@@ -108,7 +108,7 @@ impl Decider {
             let after = tools.trial.as_ref()?.get();
             let value = match after.forecast(seat) {
                 Some(forecast) => {
-                    certain = forecast.chances.iter().all(|chance| chance.die == 0);
+                    certain = forecast.certain().is_some();
                     let price = self.price_of_losses(after, tools);
                     expected(after, &forecast, target, tools.situation, price)
                 }
@@ -290,7 +290,7 @@ fn expected(
     let (halves, worth) =
         situation.foe(target).map_or((1, 10), |foe| (i32::from(foe.halves).max(1), foe.worth));
     let prize = situation.matters(Spot::of(game.info().board, target));
-    let certain = forecast.chances.len() == 1;
+    let certain = forecast.certain().is_some();
     let brings = |chance: &Chance| {
         let killed = i32::from(chance.defender_halves).min(halves);
         let lost = situation.half * i32::from(chance.attacker_halves) * price / 16;

@@ -239,7 +239,7 @@ impl State {
         events: &mut dyn Events,
     ) {
         // A counter that a shorter scenario leaves out stays out.
-        if self.units.whereabouts(unit) == Where::Out {
+        if self.start_of(unit) == crate::forces::Start::Absent {
             return;
         }
         let cargo = self.units.at(Where::Aboard(unit)).next();
