@@ -1,5 +1,5 @@
 //! What answers are good for that only this game understands: aircraft, the order of the eastern
-//! phases, conversions, the boxes beside the maps, and where armies arrive. For the computer player.
+//! phases, conversions, boxes beside the maps, and where armies arrive. The computer player asks.
 
 use super::Question;
 use super::air::Air;
