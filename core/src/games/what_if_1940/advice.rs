@@ -1,5 +1,5 @@
 //! What answers are good for that only this game understands: aircraft, the order of the eastern
-//! phases, conversions, the boxes beside the maps, and where armies arrive. For the computer player.
+//! phases, conversions, boxes beside the maps, and where armies arrive. The computer player asks.
 
 use super::Question;
 use super::air::Air;
@@ -72,7 +72,7 @@ impl State {
             (Question::Arrivals(Arrivals::Arrive), Unit(_)) => Some(1),
             (Question::Arrivals(Arrivals::ArriveTo(_)), Space(at)) => Some(self.arrival_value(at)),
             (Question::Arrivals(Arrivals::ArriveTo(_)), Word(_)) => Some(-1000),
-            (Question::Arrivals(Arrivals::TanksTo(_)), Space(at)) => Some(-self.from_ruhr(at)),
+            (Question::Arrivals(Arrivals::TanksTo(_)), Space(at)) => Some(-self.way_to_ruhr(at)),
             (Question::Surprise(Surprise::Early(_)), Space(at)) => Some(self.arrival_value(at)),
             (
                 Question::Air(_) | Question::Arrivals(Arrivals::Fortify | Arrivals::Arrive),
@@ -150,12 +150,12 @@ impl State {
         self.units.at(Where::Box(place)).filter(ours).map(factor).sum()
     }
 
-    fn from_ruhr(&self, at: SpaceId) -> i32 {
+    fn way_to_ruhr(&self, at: SpaceId) -> i32 {
         RUHR.iter().filter_map(|city| BOARD.distance(at, city)).min().map_or(99, i32::from)
     }
 
     /// Hexes from a hex to the nearest unit of a camp.
-    pub(super) fn from_camp(&self, camp: Camp, at: SpaceId) -> i32 {
+    pub(super) fn way_to_camp(&self, camp: Camp, at: SpaceId) -> i32 {
         let all = self.all_troops().filter(|(unit, _)| self.camp_of(*unit) == Some(camp));
         all.filter_map(|(_, here)| BOARD.distance(at, here)).min().map_or(99, i32::from)
     }
@@ -167,7 +167,7 @@ impl State {
     /// What it is worth to a camp to clear a hex of its enemies.
     fn prize(&self, camp: Camp, at: SpaceId) -> i32 {
         if terrain::is_west(at) {
-            return match (camp, self.from_ruhr(at)) {
+            return match (camp, self.way_to_ruhr(at)) {
                 (Allied, 0) => 1500,
                 (Allied, 1) => 120,
                 (Allied, _) => 20,
@@ -228,9 +228,9 @@ impl State {
         }
         let all = self.near(camp, at, 1, true);
         if self.own.command.is_west() {
-            return if self.from_ruhr(at) <= 6 { 2 * all } else { all / 2 };
+            return if self.way_to_ruhr(at) <= 6 { 2 * all } else { all / 2 };
         }
-        if self.from_camp(camp.foe(), at) <= 4 { all } else { all / 4 }
+        if self.way_to_camp(camp.foe(), at) <= 4 { all } else { all / 4 }
     }
 
     /// 8.4: what it is good for if it waits for battles.
@@ -357,7 +357,7 @@ impl State {
         let threat = self.near(Allied, ruhr, 9, true);
         let guard = self.near(German, ruhr, 4, false);
         let need = if threat > guard { 300 } else { 0 };
-        need - 10 * self.from_ruhr(at)
+        need - 10 * self.way_to_ruhr(at)
     }
 
     /// 12.8: defence that Romania lacks against those who have come.
@@ -390,7 +390,7 @@ impl State {
     /// 9.5: armies come where they are needed: the capitals, then cities before the enemy.
     fn arrival_value(&self, at: SpaceId) -> i32 {
         let crowd = 8 * self.troops(at).count() as i32;
-        let foe = self.from_camp(German, at);
+        let foe = self.way_to_camp(German, at);
         let base = match at {
             MOSCOW => 60,
             LENINGRAD => 55,
@@ -404,7 +404,7 @@ impl State {
     /// 9.8: forts stand before Moscow, best under those who hold it.
     fn fort_value(&self, at: SpaceId) -> i32 {
         let far = |city: SpaceId| BOARD.distance(at, city).map_or(99, i32::from);
-        let moscow = 24 - 3 * far(MOSCOW) - self.from_camp(German, at);
+        let moscow = 24 - 3 * far(MOSCOW) - self.way_to_camp(German, at);
         let held = if self.troops(at).next().is_some() { 8 } else { 0 };
         (moscow.max(12 - 3 * far(LENINGRAD)) + held).max(1)
     }

@@ -41,7 +41,7 @@ impl ForPlayer for State {
         for (road, worth) in [(true, 60), (false, 15)] {
             let of_kind = |at: &SpaceId| terrain::is(*at, flag::ROLLBAHN) == road;
             for at in cities.clone().filter(of_kind) {
-                if self.holder(at) != Some(German) || self.from_camp(Allied, at) <= DANGER {
+                if self.holder(at) != Some(German) || self.way_to_camp(Allied, at) <= DANGER {
                     visit(at, worth);
                 }
             }
