@@ -62,9 +62,12 @@ fn play_until(
 ) -> AnyGame {
     let mut game = start(which, seed);
     let (mut scratch, mut prompt) = (Box::new(Scratch::new()), Prompt::new());
-    let [a, b] = levels;
-    let mut players =
-        [Box::new(Opponent::new(a.0, seed, a.1)), Box::new(Opponent::new(b.0, seed + 1, b.1))];
+    // Who sits together plays alike.
+    let player = |seat: Seat| {
+        let (level, budget) = levels[usize::from(game.get().camp(seat).0)];
+        Box::new(Opponent::new(level, seed + u64::from(seat.0), budget))
+    };
+    let mut players: Vec<_> = game.get().scenario().seats().map(player).collect();
     for _ in 0..decisions {
         game.get().prompt(&mut scratch, &mut prompt);
         if prompt.is_empty() {
