@@ -73,7 +73,7 @@ fn play_until(
         if prompt.is_empty() {
             break;
         }
-        let player = &mut players[usize::from(prompt.seat.0)];
+        let player = &mut players[usize::from(game.get().camp(prompt.seat).0)];
         let (action, _) = think(player, &game, &mut scratch, &prompt, slice);
         assert!(prompt.offers(action), "{action:?} is not offered");
         look(&game, &prompt, action);

@@ -4,8 +4,7 @@
 //! under an untried Soviet body lies a face that nobody sees, its owner no more than his enemy. A
 //! guess deals both anew, so that of the truth nothing is left in it.
 
-use super::data::ROSTER;
-use super::state::{State, mark};
+use super::state::State;
 use super::units::{self, BODIES, JUGGERNAUTS};
 use crate::board::SpaceId;
 use crate::forces::{UnitId, Where, shuffle};
@@ -32,9 +31,6 @@ impl Secrets for State {
         self.deal(dice, |game, unit, _| units::is_ground(unit) && !game.lies_open(viewer, unit));
         self.shuffle_faces(dice, true);
         self.shuffle_faces(dice, false);
-        for unit in ROSTER.units().filter(|unit| units::body(*unit).is_some()) {
-            self.units.mark(unit, mark::TRIED, true);
-        }
     }
 }
 
@@ -46,7 +42,7 @@ impl State {
         let hidden = |body: &usize| {
             let unit = units::unit_of_body(*body);
             let bare = matches!(self.units.whereabouts(unit), Where::Out | Where::Box(units::PILE));
-            of_class(*body) && !bare && self.is_untried(unit)
+            of_class(*body) && !bare && self.is_blind(unit)
         };
         let bodies: heapless::Vec<usize, BODIES> = (0..BODIES).filter(hidden).collect();
         let mut faces: heapless::Vec<u8, BODIES> =

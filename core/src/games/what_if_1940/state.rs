@@ -89,8 +89,13 @@ impl State {
         self.own.faces.get(body).copied().map(usize::from)
     }
 
-    /// 2.12: does nobody know what this unit is?
+    /// 2.12: does nobody know what this unit is? In a guess everything is known.
     pub(super) fn is_untried(&self, unit: UnitId) -> bool {
+        !self.imagined && self.is_blind(unit)
+    }
+
+    /// 2.12: has this army never been tried?
+    pub(super) fn is_blind(&self, unit: UnitId) -> bool {
         units::body(unit).is_some() && !self.units.marks(unit).has(mark::TRIED)
     }
 
