@@ -58,7 +58,7 @@ fn it_introduces_itself() {
     let games = engine.line("games").lines;
     for info in ALL {
         let listed = games.iter().any(|line| line.starts_with(&format!("{} ", info.code)));
-        assert_eq!(listed, !info.is_sample, "{games:?}");
+        assert_eq!(listed, info.is_offered, "{games:?}");
         let scenarios = engine.line(&format!("scenarios {}", info.code)).lines;
         for (line, scenario) in scenarios.iter().zip(info.scenarios) {
             assert!(line.starts_with(&format!("{} ", scenario.code)), "{scenarios:?}");

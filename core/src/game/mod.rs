@@ -92,8 +92,8 @@ pub struct GameInfo {
     pub boxes: &'static [&'static str],
     /// Rules that a game may be begun with or without, a bit each in this order.
     pub options: &'static [GameOption],
-    /// Is it a game to copy, which players are not offered?
-    pub is_sample: bool,
+    /// Are players offered it? Not a game to copy, nor one that is still being finished.
+    pub is_offered: bool,
     /// A first turn for newcomers, if there is one.
     pub lesson: Option<&'static Lesson>,
 }

@@ -16,23 +16,23 @@ macro_rules! games {
         /// What can be played.
         pub static ALL: &[&GameInfo] = &[$(#[cfg(feature = $code)] &$module::INFO,)+];
 
-        /// How many of them are no samples.
+        /// How many of them players are offered.
         const OFFERED: usize = {
             let (mut n, mut count) = (0, 0);
             while n < ALL.len() {
-                count += !ALL[n].is_sample as usize;
+                count += ALL[n].is_offered as usize;
                 n += 1;
             }
             count
         };
 
-        /// What players are offered: all but samples, unless there is nothing else.
+        /// What players are offered: all but those withheld, unless there is nothing else.
         pub fn offered() -> &'static [&'static GameInfo] {
             static GAMES: [&GameInfo; OFFERED] = {
                 let mut games = [ALL[0]; OFFERED];
                 let (mut n, mut count) = (0, 0);
                 while n < ALL.len() {
-                    if !ALL[n].is_sample {
+                    if ALL[n].is_offered {
                         games[count] = ALL[n];
                         count += 1;
                     }

@@ -109,7 +109,7 @@ macro_rules! game_info {
             choices: choices::CHOICES,
             boxes: $boxes,
             options: $options,
-            is_sample: false,
+            is_offered: true,
             lesson: $lesson,
         }
     };

@@ -24,7 +24,7 @@ game_data!("/example.rs");
 
 /// What never changes in this game.
 pub static INFO: GameInfo =
-    GameInfo { is_sample: true, ..game_info!("example", "The Ford", &[], &[], None) };
+    GameInfo { is_offered: false, ..game_info!("example", "The Ford", &[], &[], None) };
 
 /// Counters in the box.
 const UNITS: usize = data::ROSTER.len();

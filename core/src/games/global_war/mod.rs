@@ -145,9 +145,11 @@ static OPTIONS: [GameOption; 9] = [
     GameOption { code: "atlantic", name: "Battle of the Atlantic", rule: "BOA-01" },
 ];
 
-/// What never changes in this game.
-pub static INFO: GameInfo =
-    game_info!("global-war", "Global War", units::BOXES, &OPTIONS, Some(&lesson::POLAND));
+/// What never changes in this game. Players are offered it once its computer player is one.
+pub static INFO: GameInfo = GameInfo {
+    is_offered: false,
+    ..game_info!("global-war", "Global War", units::BOXES, &OPTIONS, Some(&lesson::POLAND))
+};
 
 impl Course for State {
     type Question = Question;

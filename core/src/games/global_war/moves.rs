@@ -218,7 +218,7 @@ impl State {
                     enter = enter.or(&supply.without(&view.foe_bombers));
                 }
             }
-        } else if self.is_first_winter() && self.is_axis_unit(unit) {
+        } else if self.first_winter_binds(unit) {
             enter = enter.without(&SOVIET_1939);
         }
         // STK-12: airborne units stand under no enemy aircraft.
@@ -228,16 +228,12 @@ impl State {
         enter.and(&self.range(unit))
     }
 
-    fn is_axis_unit(&self, unit: UnitId) -> bool {
-        self.side_of(self.nation(unit)) == super::nations::Side::Axis
-    }
-
     /// LND-01: everywhere a land unit can walk to and stay.
     pub(super) fn land_reach(&self, scratch: &mut Scratch, unit: UnitId) -> AreaSet {
         let Some(start) = self.units.space(unit) else { return AreaSet::EMPTY };
         // FRW-01: Axis supply in the Soviet Union stands still in the first Winter.
-        let frozen = self.is_first_winter() && class(unit) == Class::Supply;
-        if frozen && self.is_axis_unit(unit) && SOVIET_1939.contains(start) {
+        let frozen = class(unit) == Class::Supply && self.first_winter_binds(unit);
+        if frozen && SOVIET_1939.contains(start) {
             return AreaSet::EMPTY;
         }
         scratch.journey(&BOARD, start, &self.walk(unit, start));
@@ -269,7 +265,7 @@ impl State {
         self.check_range(unit, to)?;
         self.check_closed(unit, to, self.is_guest(unit))?;
         let supply = class(unit) == Class::Supply;
-        if supply && self.is_first_winter() && self.is_axis_unit(unit) {
+        if supply && self.first_winter_binds(unit) {
             let soviet = SOVIET_1939.contains(to) || SOVIET_1939.contains(start);
             allowed(!soviet, no::WINTER_SUPPLY)?;
         }

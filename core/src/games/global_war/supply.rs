@@ -179,13 +179,18 @@ impl State {
     /// FRW-02 to FRW-04: in the first Russian Winter no Axis supply unit serves anybody inside the
     /// old Soviet border, and none inside serves anybody outside.
     fn is_frozen(&self, source: UnitId, from: SpaceId, unit: UnitId, at: SpaceId) -> bool {
+        class(source) == Class::Supply
+            && self.first_winter_binds(unit)
+            && (SOVIET_1939.contains(from) || SOVIET_1939.contains(at))
+    }
+
+    /// FRW-01 to FRW-04: does the first Russian Winter bind a unit's supply? Japan's only if it is
+    /// at war with the Soviets.
+    pub(super) fn first_winter_binds(&self, unit: UnitId) -> bool {
         let nation = self.nation(unit);
         let axis = self.side_of(nation) == Side::Axis;
         let concerned = axis && (nation != Japan || self.at_war(Japan, Soviets));
-        concerned
-            && class(source) == Class::Supply
-            && self.is_first_winter()
-            && (SOVIET_1939.contains(from) || SOVIET_1939.contains(at))
+        concerned && self.is_first_winter()
     }
 
     /// All sources that reach at least one unit of a group that needs them. Those spent in this
