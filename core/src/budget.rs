@@ -45,8 +45,8 @@ pub const SCRATCH_BYTES_MAX: usize = 3 * 1024;
 pub const GOALS_MAX: usize = 72;
 
 /// Stacks of one side that a computer player takes in; no side of 1938 fills more than seventy
-/// hexes.
-pub const STACKS_MAX: usize = 72;
+/// hexes, but the Allies of 1940 stand on two maps, and those of Global War all over the world.
+pub const STACKS_MAX: usize = 120;
 
 /// Units of one side that move, as a computer player takes them in; 1938 has a hundred and some.
 pub const TROOPS_MAX: usize = 128;

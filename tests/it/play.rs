@@ -14,11 +14,19 @@ fn plans(rigor: Rigor) -> Vec<Plan> {
     scenarios().map(plan).collect()
 }
 
+/// A hundred games of each scenario, fewer where games are long.
 #[test]
 fn random_games_end_and_hold() {
+    const FIRST: u64 = 8;
+    const DECISIONS: u64 = 100_000;
+    let play = |plan: Plan, games| {
+        let tally = run(plan, games, &|| ()).unwrap_or_else(|failure| panic!("\n{failure}\n"));
+        assert_eq!(tally.games, games);
+        tally.decisions
+    };
     for plan in plans(Rigor::Sample) {
-        let tally = run(plan, 120, &|| ()).unwrap_or_else(|failure| panic!("\n{failure}\n"));
-        assert_eq!(tally.games, 120);
+        let each = play(plan, FIRST) / FIRST;
+        play(Plan { seed: 100, ..plan }, (DECISIONS / each.max(1)).clamp(FIRST, 100));
     }
 }
 

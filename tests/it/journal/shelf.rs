@@ -45,15 +45,20 @@ fn begun_of(info: &GameInfo, shelf: &mut Shelf<Card>, slot: u8, seed: u64) -> Se
 #[test]
 fn a_whole_game_comes_back_with_every_action() {
     let longest = ALL.iter().map(|info| comes_back(info)).max();
-    assert!(longest > Some(2 * 168), "long enough for pages: {longest:?}");
+    assert!(longest > Some(LONG), "long enough for pages: {longest:?}");
 }
+
+/// Decisions that fill pages.
+const LONG: u32 = 2 * 168;
 
 /// Says how long the game was.
 fn comes_back(info: &GameInfo) -> u32 {
     let mut shelf = shelf();
     let mut session = begun_of(info, &mut shelf, 1, 6);
     play(&mut shelf, 1, &mut session, 40_000, 6);
-    assert!(session.game().outcome().is_some(), "played out");
+    // Where no die falls undo goes back a long way, and a game may not come to its end.
+    let ended = session.game().outcome().is_some();
+    assert!(ended || shelf.count() > LONG, "played out");
     let mut shelf = reopened(&mut shelf);
     let mut table = None;
     let header = shelf.load(1, &mut table, &mut Scratch::new()).expect("loaded");

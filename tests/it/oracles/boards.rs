@@ -66,7 +66,8 @@ pub const TWO_SHEETS: [Sheet; 2] = [
 /// Numbering schemes: those of all games, and two that no game aboard need have.
 pub fn schemes() -> Vec<Vec<Sheet>> {
     let sheet = |sheet: &Sheet| Sheet { ..*sheet };
-    let games = ALL.iter().map(|info| info.board.sheets.iter().map(sheet).collect());
+    let hexes = ALL.iter().filter(|info| !info.board.has_areas());
+    let games = hexes.map(|info| info.board.sheets.iter().map(sheet).collect());
     games.chain([TWO_SHEETS.into(), vec![FROM_ZERO]]).collect()
 }
 

@@ -104,26 +104,20 @@ pub(super) fn same_land(one: SpaceId, other: SpaceId) -> bool {
 }
 
 impl ForPlayer for State {
-    /// REP-07: stars, and what decides how powers fall.
+    /// REP-07: stars, what decides how powers fall, and where enemies border on each other; the
+    /// dearest first, since a player has no room for all.
     fn objectives(&self, visit: &mut dyn FnMut(SpaceId, i16)) {
-        // A star of those who are at peace with everybody is no prize, and nobody threatens it.
-        let counts = |at: SpaceId| {
-            self.own.owner.of(at).is_some_and(|owner| self.own.wars[owner as usize] != 0)
-        };
-        STARS.iter().filter(|at| counts(*at)).for_each(|at| visit(at, self.prize_of(at)));
-        let bare = PRIZES.iter().filter(|(at, _)| !STARS.contains(*at) && counts(*at));
-        bare.for_each(|(at, _)| visit(*at, self.prize_of(*at)));
+        let mut worths = [0; AREAS];
         for (at, owner) in self.own.owner.iter() {
-            let foes = self.enemies(owner);
-            let beside = |to: SpaceId| self.own.owner.of(to).is_some_and(|o| foes & o.bit() != 0);
-            let named = STARS.contains(at) || PRIZES.iter().any(|(place, _)| *place == at);
-            if !named && self.prize_of(at) > 0 {
-                visit(at, self.prize_of(at));
-                continue;
+            if let Some(worth) = worths.get_mut(at.index()) {
+                *worth = self.objective(at, owner);
             }
-            if !named && BOARD.along(at, Sides::BLACK).any(beside) {
-                visit(at, FRONT);
-            }
+        }
+        let mut dearer = i16::MAX;
+        while let Some(most) = worths.iter().copied().filter(|n| (1..dearer).contains(n)).max() {
+            let alike = (0..).zip(worths).filter(|(_, worth)| *worth == most);
+            alike.for_each(|(at, worth)| visit(SpaceId::new(at), worth));
+            dearer = most;
         }
     }
 
@@ -210,6 +204,22 @@ impl State {
         let home = Nation::ALL.into_iter().find(|nation| home_of(*nation).contains(at));
         let decided = home.is_some_and(|nation| nation.is_power() && self.is_defeated(nation));
         if decided { star.max(10) } else { star + more }
+    }
+
+    /// What an area of somebody's is as an objective. A star of those who are at peace with
+    /// everybody is no prize, and nobody threatens it.
+    fn objective(&self, at: SpaceId, owner: Nation) -> i16 {
+        let named = STARS.contains(at) || PRIZES.iter().any(|(place, _)| *place == at);
+        let prize = self.prize_of(at);
+        if named {
+            return if self.enemies(owner) != 0 { prize } else { 0 };
+        }
+        let foes = self.enemies(owner);
+        let beside = |to: SpaceId| self.own.owner.of(to).is_some_and(|o| foes & o.bit() != 0);
+        match prize {
+            0 if BOARD.along(at, Sides::BLACK).any(beside) => FRONT,
+            _ => prize,
+        }
     }
 
     /// How well a seat's side stands, the other as badly.

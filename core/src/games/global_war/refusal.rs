@@ -89,7 +89,7 @@ refusals! {
     /// What it costs, what is left.
     TOO_DEAR = "REP-07", "costs {} stars, {} left";
     NO_PLACE = "RNF-09", "has nowhere to arrive";
-    NO_OIL = "SPR-02", "neither Baku nor Kuwait held";
+    NO_OIL = "SPR-02", "holds no Baku, no Kuwait";
     OIL_ROUTE = "SPR-04", "no way to Japan for it";
     NOT_SHARED = "REP-12", "no captured star for it";
     LAST_STAND_LATER = "LST-01", "not before Spring 1944";

@@ -58,7 +58,7 @@ refusals! {
     THREE_MISSIONS = "8.1", "three missions a turn";
     NO_AIRCRAFT = "8.1", "no aircraft left";
     ONE_INTERDICTOR = "8.3", "one aircraft a hex";
-    INTERDICT_THERE = "8.3", "they move on the other map";
+    INTERDICT_THERE = "8.3", "they move on another map";
     AIR_STAYS_WEST = "8.5", "flies in the west only";
     DROP_ON_THIS_MAP = "8.7", "not the map of this phase";
     FLIEGER_GONE = "8.7", "was dropped already";
@@ -96,7 +96,7 @@ refusals! {
     NOT_IN_RESERVE = "12.1", "not ready in the reserve";
     FLIEGER_DROPS = "12.2", "comes by air only";
     WEST_EDGE_OR_TOWN = "12.2", "edge, town or city only";
-    EAST_EDGE_OR_TOWN = "12.3", "edge or Rollbahn town only";
+    EAST_EDGE_OR_TOWN = "12.3", "edge or road town only";
     NOT_HELD = "12.3", "not under your control";
     WEST_TOWN_BESIDE_ENEMY = "12.2", "enemies are beside it";
     EAST_TOWN_BESIDE_ENEMY = "12.3", "enemies are beside it";
@@ -119,7 +119,7 @@ refusals! {
     FINISHED = "10.2", "has finished its move";
     IN_GROUP = "10.4", "goes along already";
     OTHER_STACK = "10.4", "began in another stack";
-    NO_POINTS_TOGETHER = "10.6", "too slow for what is spent";
+    NO_POINTS_TOGETHER = "10.6", "too slow for points spent";
     ALREADY_THERE = "10.2", "is there already";
     CLOSED_SIDE = "10.11", "the hexside is closed";
     /// What the step costs, what is left.
@@ -127,7 +127,7 @@ refusals! {
     TOO_FAR = "10.2", "too far or no way there";
 
     // Mobile assaults
-    CANNOT_ASSAULT = "10.15", "cannot assault on the move";
+    CANNOT_ASSAULT = "10.15", "no assault on the move";
     NO_OIL = "6.10", "without oil no assaults";
     /// What the assault costs, what is left.
     ASSAULT_DEAR = "10.16", "needs {} points, has {}";
@@ -150,7 +150,7 @@ refusals! {
     NOBODY_ATTACKS = "11.5", "pick an attacker first";
     NOT_INVOLVED = "11.16", "is not in this battle";
     NEED_NOT_RETREAT = "11.11", "does not retreat now";
-    BEATEN_THERE = "11.12", "not where they were beaten";
+    BEATEN_THERE = "11.12", "they were beaten there";
     RETREAT_TOGETHER = "11.11", "they stay together";
     RETREAT_TO_SUPPLY = "11.11", "supply is another way";
     RETREAT_TO_ROOM = "11.12", "where there is room";
