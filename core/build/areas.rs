@@ -29,9 +29,9 @@ pub struct Ways {
     pub ways: Vec<(usize, Sides)>,
 }
 
-/// Steps between any two spaces of a board of areas, along its lines: one over land, two over water,
-/// and no more than half a byte holds. A space has as many entries as spaces come before it, two a
-/// byte.
+/// Steps between any two spaces of a board of areas, along its lines: one over land, two over
+/// water, and no more than half a byte holds. A space has as many entries as spaces come before it,
+/// two a byte.
 pub fn steps(ways: &Ways) -> Vec<u8> {
     const FAR: u8 = 15;
     let spaces = ways.starts.len().saturating_sub(1);

@@ -150,8 +150,8 @@ pub trait ForScreens: Rulebook {
         self.stacked(space, visit);
     }
 
-    /// How nations stand to each other, and what else should be known of the state of the war: calls
-    /// `line` with each line of it.
+    /// How nations stand to each other, and what else should be known of the state of the war:
+    /// calls `line` with each line of it.
     fn standings(&self, _line: &mut dyn FnMut(&dyn core::fmt::Display)) {}
 
     /// What the attack being prepared costs whether it comes to anything or not: calls `line` with
