@@ -136,7 +136,10 @@ fn game(bench: &Bench, plan: &Plan, tell: &mut dyn FnMut(String)) -> Done {
             if gauges.ended > 0 || gauges.not_kept > 0 {
                 return Err(format!("a board failed: {gauges:?}"));
             }
-            let due = counts[n].0 >= DECISIONS_BETWEEN * (off[n] + 1);
+            // Not before both have the game: a host that comes back to a guest who has not is for a
+            // person to resume.
+            let both = counts.iter().all(|(count, _)| *count > 0);
+            let due = both && counts[n].0 >= DECISIONS_BETWEEN * (off[n] + 1);
             if off[n] < plan.switched && due && gauges.kept > 0 {
                 // Without warning, and without waiting for anything.
                 *board = None;
