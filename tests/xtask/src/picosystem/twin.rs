@@ -21,8 +21,9 @@ use std::path::Path;
 /// its way takes for a hex.
 const QUIET_MS: u32 = 120;
 
-/// The display takes a quarter of a second to start, in which nothing seems to happen.
-const STARTED: &str = "run 250";
+/// The display takes a quarter of a second to start, in which nothing seems to happen, after what
+/// was kept has been opened, which may take as long.
+const STARTED: &str = "run 500";
 
 /// The battery is looked at every twenty seconds.
 const MEASURED: &str = "run 20100";
@@ -160,8 +161,9 @@ impl Twin {
         let path = root().join("target/screens/picosystem-apart.png");
         write_png(&path, &side_by_side(Some(&self.here.panel.picture()), &there))
             .map_err(|e| e.to_string())?;
+        let status = self.device.order("status").unwrap_or_else(|fault| fault);
         Err(format!(
-            "after {} presses the device shows something else (here, there, where): {}",
+            "after {} presses the device shows something else (here, there, where): {}; {status}",
             self.presses,
             path.display()
         ))
