@@ -27,7 +27,7 @@ questions! {
     /// CMB-01: what to attack next; or what was declared is resolved.
     Fight {
         asks game.active, Kind::Target, "Attack which area?", "CMB-01";
-        auto game.supply_landings(events) || game.end_unless(game.can_fight());
+        auto game.supply_landings() || game.end_unless(game.can_fight());
         space at of game.targets().spaces(), why game.check_target(at) => game.pick_target(at);
         choice verb::RESOLVE, if game.check_resolve() => game.frames.reset(Combat::Resolve);
         choice verb::END, if allowed(game.own.combat.targets.is_empty(), no::RESOLVE_FIRST) =>
@@ -398,11 +398,10 @@ impl State {
 
     /// LDG-08: what has landed by moving expends its source. Says whether somebody is asked or
     /// something has happened.
-    fn supply_landings(&mut self, events: &mut dyn Events) -> bool {
+    fn supply_landings(&mut self) -> bool {
         match self.own.combat.landings.iter().next() {
             Some(at) => {
                 self.frames.call(Landings::Expend(at));
-                let _ = events;
                 true
             }
             None => false,
